@@ -1,0 +1,99 @@
+// swift-tools-version: 6.2
+// feedd: pages of components, kept up to date over ZeroMQ. README.md says where to start reading.
+import PackageDescription
+
+#if arch(arm64)
+  let multiarch = "aarch64-linux-gnu"
+#else
+  let multiarch = "x86_64-linux-gnu"
+#endif
+
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .treatAllWarnings(as: .error),
+  .strictMemorySafety(),
+]
+
+/// Pango's and glib's headers, seen by the C target alone.
+let pangoHeaders = [
+  "-I/usr/include/pango-1.0", "-I/usr/include/glib-2.0", "-I/usr/include/harfbuzz",
+  "-I/usr/include/freetype2", "-I/usr/include/fribidi", "-I/usr/include/cairo",
+  "-I/usr/lib/\(multiarch)/glib-2.0/include",
+]
+
+func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func program(
+  _ name: String, path: String? = nil, _ dependencies: [Target.Dependency]
+) -> Target {
+  .executableTarget(name: name, dependencies: dependencies, path: path, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+let package = Package(
+  name: "feedd",
+  products: [
+    .library(name: "ComponentRuntime", targets: ["ComponentRuntime"]),
+    .library(name: "FeedClient", targets: ["FeedClient"]),
+    .executable(name: "feedd", targets: ["feedd"]),
+    .executable(name: "feedctl", targets: ["feedctl"]),
+  ],
+  targets: [
+    // System libraries: module maps and shims.
+    .systemLibrary(name: "CZMQ"),
+    .systemLibrary(name: "CSQLite"),
+    .systemLibrary(name: "CSystemd"),
+    .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
+    .target(
+      name: "CPango",
+      cSettings: [.unsafeFlags(pangoHeaders)],
+      linkerSettings: [
+        .linkedLibrary("pangoft2-1.0"), .linkedLibrary("pango-1.0"),
+        .linkedLibrary("gobject-2.0"), .linkedLibrary("glib-2.0"),
+        .linkedLibrary("fontconfig"),
+      ]),
+
+    // The pure core: values, expressions, markup, components, tree, layout, delta, engine.
+    library("ComponentRuntime"),
+
+    // Edges, one per system library.
+    library("FeedJSON", ["ComponentRuntime", "CSimdjson"]),
+    library("FeedText", ["ComponentRuntime", "CPango"]),
+    library("FeedBus", ["CZMQ"]),
+    library("FeedJournal", ["ComponentRuntime", "FeedJSON", "CSQLite"]),
+
+    // Both ends of the bus.
+    library("FeedProtocol", ["ComponentRuntime", "FeedJSON"]),
+    library("FeedClient", ["FeedProtocol", "FeedBus"]),
+
+    // The programs.
+    library(
+      "FeedDaemon",
+      [
+        "ComponentRuntime", "FeedJSON", "FeedText", "FeedBus", "FeedJournal", "FeedProtocol",
+        "CSystemd",
+      ]),
+    program("feedd", ["FeedDaemon"]),
+    program("feedctl", ["FeedClient", "FeedProtocol", "FeedJSON", "FeedText", "ComponentRuntime"]),
+    program("feedsample", ["FeedClient"]),
+    program("feedbench", path: "Benchmarks", ["ComponentRuntime", "FeedJSON", "FeedText"]),
+
+    tests("ComponentRuntimeTests", ["ComponentRuntime"]),
+    tests("FeedJSONTests", ["FeedJSON"]),
+    tests("FeedTextTests", ["FeedText"]),
+    tests("FeedBusTests", ["FeedBus"]),
+    tests("FeedProtocolTests", ["FeedProtocol"]),
+    tests("FeedClientTests", ["FeedClient"]),
+    tests("FeedJournalTests", ["FeedJournal"]),
+    tests("FeedDaemonTests", ["FeedDaemon"]),
+    tests("ConformanceTests", ["ComponentRuntime", "FeedJSON"]),
+    tests("PropertyTests", ["ComponentRuntime", "FeedJSON"]),
+    tests("EndToEndTests", ["FeedClient", "FeedProtocol", "FeedJSON", "ComponentRuntime"]),
+  ],
+  cxxLanguageStandard: .cxx17
+)

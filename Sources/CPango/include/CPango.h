@@ -1,0 +1,3 @@
+#ifndef FEEDD_CPANGO_H
+#define FEEDD_CPANGO_H
+#endif

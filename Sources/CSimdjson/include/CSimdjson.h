@@ -1,0 +1,3 @@
+#ifndef FEEDD_CSIMDJSON_H
+#define FEEDD_CSIMDJSON_H
+#endif

@@ -1,0 +1,78 @@
+// The text of one .feed file, and places in it.
+
+/// One file of markup, as it was read.
+public final class SourceFile: Sendable {
+  /// The path shown to people: relative to the config folder.
+  public let path: String
+  public let text: String
+  /// The text's UTF-8 code units; every offset in a `SourceRange` counts these.
+  public let bytes: [UInt8]
+  private let lineStarts: [Int]
+
+  public init(path: String, text: String) {
+    self.path = path
+    self.text = text
+    bytes = Array(text.utf8)
+    var starts = [0]
+    for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
+      starts.append(offset + 1)
+    }
+    lineStarts = starts
+  }
+
+  /// The line and column of `offset`, both counted from 1; columns count Unicode scalars.
+  ///
+  /// - Complexity: O(log *lines* + *column*).
+  public func position(of offset: Int) -> SourcePosition {
+    var low = 0
+    var high = lineStarts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= offset { low = middle } else { high = middle }
+    }
+    let end = Swift.min(Swift.max(offset, lineStarts[low]), bytes.count)
+    let column = bytes[lineStarts[low]..<end].count { $0 & 0xC0 != 0x80 } + 1
+    return SourcePosition(line: low + 1, column: column)
+  }
+
+  /// The text of `line` (from 1), without its line break.
+  public func lineText(_ line: Int) -> String {
+    guard line >= 1, line <= lineStarts.count else { return "" }
+    let start = lineStarts[line - 1]
+    var end = line < lineStarts.count ? lineStarts[line] - 1 : bytes.count
+    if end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+    return String(decoding: bytes[start..<Swift.max(start, end)], as: UTF8.self)
+  }
+}
+
+/// A line and a column, both from 1.
+public struct SourcePosition: Equatable, Sendable {
+  public var line: Int
+  public var column: Int
+}
+
+/// A stretch of one file, in UTF-8 code units.
+public struct SourceRange: Sendable {
+  public let file: SourceFile
+  public let start: Int
+  public let end: Int
+
+  public init(file: SourceFile, start: Int, end: Int) {
+    self.file = file
+    self.start = start
+    self.end = end
+  }
+
+  /// The text of the range.
+  public var text: String {
+    let limit = file.bytes.count
+    return String(decoding: file.bytes[Swift.min(start, limit)..<Swift.min(end, limit)], as: UTF8.self)
+  }
+
+  public var position: SourcePosition { file.position(of: start) }
+
+  /// The smallest range that holds both.
+  public func union(_ other: SourceRange) -> SourceRange {
+    SourceRange(file: file, start: min(start, other.start), end: max(end, other.end))
+  }
+}

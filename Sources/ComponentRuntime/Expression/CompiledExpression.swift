@@ -1,0 +1,83 @@
+// An expression ready to run: closures over slots, with the list of what it reads.
+
+/// What an expression reads: a slot of its scope, and the longest chain of plain field selections
+/// that follows it (`feed.user.name` is slot of `feed`, `["user", "name"]`).
+///
+/// An expression's value depends on the values at its access paths and on nothing else, so it
+/// need not run again while they stay equal.
+public struct AccessPath: Sendable, Hashable {
+  public var slot: Int
+  public var fields: [String]
+  public init(slot: Int, fields: [String] = []) {
+    self.slot = slot
+    self.fields = fields
+  }
+}
+
+/// The storage an expression runs on, and the bounds it must keep.
+public struct EvaluationFrame: Sendable {
+  /// The variables of the scope; `slots.count` is the scope's `slotCount`.
+  public var slots: [Value]
+  /// Steps left before the evaluation is refused.
+  public var stepsLeft: Int
+  public init(slots: [Value], stepsLeft: Int) {
+    self.slots = slots
+    self.stepsLeft = stepsLeft
+  }
+
+  /// The value at `path`, or `nil` where a field is missing or its owner is no map.
+  ///
+  /// - Complexity: O(*fields*).
+  public func value(at path: AccessPath) -> Value? {
+    var value = slots[path.slot]
+    for field in path.fields {
+      guard let next = value[field] else { return nil }
+      value = next
+    }
+    return value
+  }
+}
+
+/// Why an expression has no value.
+public struct EvaluationFault: Error, Sendable {
+  /// A short stable name such as `no-such-field`.
+  public var code: String
+  public var message: String
+  /// The smallest expression that failed.
+  public var range: SourceRange?
+  public init(code: String, message: String, range: SourceRange? = nil) {
+    self.code = code
+    self.message = message
+    self.range = range
+  }
+}
+
+/// A checked and compiled expression.
+public struct CompiledExpression: Sendable {
+  public let type: Type
+  public let range: SourceRange
+  /// All that the value depends on, each once. Empty for a constant.
+  public let inputs: [AccessPath]
+  let run: @Sendable (inout EvaluationFrame) throws(EvaluationFault) -> Value
+
+  public init(
+    type: Type, range: SourceRange, inputs: [AccessPath],
+    run: @escaping @Sendable (inout EvaluationFrame) throws(EvaluationFault) -> Value
+  ) {
+    self.type = type
+    self.range = range
+    self.inputs = inputs
+    self.run = run
+  }
+
+  public func evaluate(_ frame: inout EvaluationFrame) throws(EvaluationFault) -> Value {
+    try run(&frame)
+  }
+
+  /// The value of an expression without inputs, if it has one.
+  public var constant: Value? {
+    guard inputs.isEmpty else { return nil }
+    var frame = EvaluationFrame(slots: [], stepsLeft: 10_000)
+    return try? run(&frame)
+  }
+}

@@ -1,0 +1,80 @@
+// The data everything else is made of: JSON, immutable, shared by structure.
+
+/// A JSON value, or (in expressions only) one of CEL's values that JSON cannot write.
+///
+/// Values are immutable and share structure: changing one member of a large document copies the
+/// path to it and nothing else, and comparing a document with its changed copy visits only what
+/// the two do not share.
+///
+/// `==` is exact identity of content: `.int(1)` and `.double(1)` differ, so that a cutoff never
+/// hides a change that an expression could see. CEL's numeric equality lives in `Expression`.
+public enum Value: Sendable {
+  case null
+  case bool(Bool)
+  case int(Int64)
+  case double(Double)
+  case string(String)
+  case list(ValueList)
+  case map(ValueMap)
+  /// A value of CEL's that JSON has no form for. Never part of a source or a document.
+  case extended(ExtendedValue)
+}
+
+extension Value: Equatable {
+  /// - Complexity: O(1) for shared values, else O(*n*) in what the two do not share.
+  public static func == (lhs: Value, rhs: Value) -> Bool {
+    switch (lhs, rhs) {
+    case (.null, .null): true
+    case (.bool(let a), .bool(let b)): a == b
+    case (.int(let a), .int(let b)): a == b
+    case (.double(let a), .double(let b)): a.bitPattern == b.bitPattern
+    case (.string(let a), .string(let b)): a.isIdentical(to: b)
+    case (.list(let a), .list(let b)): a == b
+    case (.map(let a), .map(let b)): a == b
+    case (.extended(let a), .extended(let b)): a == b
+    default: false
+    }
+  }
+}
+
+extension String {
+  /// Equality by code units: JSON strings that only normalise to the same text are different.
+  ///
+  /// - Complexity: O(*n*), with no normalisation.
+  @inline(__always)
+  func isIdentical(to other: String) -> Bool {
+    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+  }
+}
+
+extension Value: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByFloatLiteral, ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
+  ExpressibleByDictionaryLiteral
+{
+  public init(nilLiteral: ()) { self = .null }
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+  public init(integerLiteral value: Int64) { self = .int(value) }
+  public init(floatLiteral value: Double) { self = .double(value) }
+  public init(stringLiteral value: String) { self = .string(value) }
+  public init(arrayLiteral elements: Value...) { self = .list(ValueList(elements)) }
+  public init(dictionaryLiteral elements: (String, Value)...) { self = .map(ValueMap(elements)) }
+}
+
+extension Value {
+  /// The member `key` of a map; `nil` for a missing member and for values that are not maps.
+  public subscript(_ key: String) -> Value? {
+    if case .map(let map) = self { map[key] } else { nil }
+  }
+
+  /// Whether a source holding this value is `empty` rather than `ready`: `null`, `[]` or `{}`.
+  ///
+  /// Source: spec/protocol.md, "Data in".
+  public var isEmptyDocument: Bool {
+    switch self {
+    case .null: true
+    case .list(let list): list.isEmpty
+    case .map(let map): map.isEmpty
+    default: false
+    }
+  }
+}

@@ -1,0 +1,1 @@
+// Taken over by the module's first real file.

@@ -1,0 +1,2 @@
+// Taken over by the first real test.
+import Testing
