@@ -32,7 +32,8 @@ func program(
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+  .testTarget(
+    name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: strict)
 }
 
 let package = Package(
@@ -83,6 +84,7 @@ let package = Package(
     program("feedsample", ["FeedClient"]),
     program("feedbench", path: "Benchmarks", ["ComponentRuntime", "FeedJSON", "FeedText"]),
 
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     tests("ComponentRuntimeTests", ["ComponentRuntime"]),
     tests("FeedJSONTests", ["FeedJSON"]),
     tests("FeedTextTests", ["FeedText"]),

@@ -66,7 +66,8 @@ public struct SourceRange: Sendable {
   /// The text of the range.
   public var text: String {
     let limit = file.bytes.count
-    return String(decoding: file.bytes[Swift.min(start, limit)..<Swift.min(end, limit)], as: UTF8.self)
+    return String(
+      decoding: file.bytes[Swift.min(start, limit)..<Swift.min(end, limit)], as: UTF8.self)
   }
 
   public var position: SourcePosition { file.position(of: start) }

@@ -17,7 +17,8 @@ public struct ValueList: Sendable {
   /// A copy in which the elements of `range` are replaced by `newElements`.
   ///
   /// - Complexity: O(log *n* + *m*), *m* being the number of elements taken out and put in.
-  public func replacing(_ range: Range<Int>, with newElements: some Collection<Value>) -> ValueList {
+  public func replacing(_ range: Range<Int>, with newElements: some Collection<Value>) -> ValueList
+  {
     var copy = self
     copy.elements.replaceSubrange(range, with: newElements)
     return copy
