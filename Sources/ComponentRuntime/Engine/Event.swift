@@ -1,0 +1,27 @@
+// The one kind of thing that changes a document.
+
+/// One accepted change, numbered by the journal. Documents follow from events and the config alone.
+public struct Event: Sendable, Equatable {
+  public enum Kind: Sendable, Equatable {
+    /// Changes of one push; they happen together.
+    case changes([SourceChange])
+    /// The time to live of these sources passed: `ready` and `empty` become `stale`.
+    case expired([SourceName])
+    /// These sources were loading for longer than their timeout: they become `error`.
+    case timedOut([SourceName])
+    /// The config with this hash took over.
+    case configured(hash: String)
+  }
+
+  /// Counts from 1, without gaps.
+  public var number: Int64
+  /// When it was accepted, in milliseconds since 1970. The engine's only clock.
+  public var timeMilliseconds: Int64
+  public var kind: Kind
+
+  public init(number: Int64, timeMilliseconds: Int64, kind: Kind) {
+    self.number = number
+    self.timeMilliseconds = timeMilliseconds
+    self.kind = kind
+  }
+}

@@ -1,0 +1,35 @@
+// The state beside a source's value.
+
+/// What is known about a source's value.
+///
+/// Source: spec/README.md, vocabulary; spec/protocol.md, "Data in".
+public enum SourceState: String, Sendable, CaseIterable {
+  case loading, ready, empty, stale, error
+}
+
+/// A source as it is after some event.
+public struct SourceRecord: Sendable, Equatable {
+  /// `null` while nothing was pushed.
+  public var value: Value
+  public var state: SourceState
+  /// The message of state `error`; `nil` in every other state.
+  public var error: String?
+  /// The number of the event that changed it last.
+  public var version: Int64
+  /// When the value becomes `stale`, in milliseconds since 1970; `nil` if never.
+  public var expiryMilliseconds: Int64?
+
+  public init(
+    value: Value, state: SourceState, error: String? = nil, version: Int64,
+    expiryMilliseconds: Int64? = nil
+  ) {
+    self.value = value
+    self.state = state
+    self.error = error
+    self.version = version
+    self.expiryMilliseconds = expiryMilliseconds
+  }
+
+  /// What a source that was never pushed, or was deleted, reads as.
+  public static let absent = SourceRecord(value: .null, state: .loading, version: 0)
+}
