@@ -3,6 +3,7 @@
 // Measures depend on nothing but the text, the style, the fonts and Pango itself: the resolution
 // is fixed, hinting is off, glyph positions are not rounded, and the language is given.
 
+#define _GNU_SOURCE
 #include "CPango.h"
 
 #include <math.h>
@@ -26,6 +27,7 @@ struct CPangoMeasurer {
   PangoLayout *layout;
   PangoFontDescription *font;
   int letter_spacing;
+  bool hyphens;
   /// Hashes of the font descriptions met since the caches were emptied.
   GHashTable *fonts;
   /// A paragraph with what it needs changed: NUL replaced, an ellipsis appended.
@@ -65,6 +67,7 @@ CPangoMeasurer *cpango_measurer_new(const char *language) {
   pango_context_set_round_glyph_positions(measurer->context, FALSE);
   measurer->layout = pango_layout_new(measurer->context);
   pango_layout_set_wrap(measurer->layout, PANGO_WRAP_WORD_CHAR);
+  measurer->hyphens = true;
   measurer->fonts = g_hash_table_new(g_direct_hash, g_direct_equal);
   measurer->scratch = g_string_new(NULL);
   return measurer;
@@ -106,16 +109,26 @@ static void use_font(CPangoMeasurer *measurer, CPangoStyle style) {
   pango_layout_set_font_description(measurer->layout, measurer->font);
 }
 
-static void use_style(CPangoMeasurer *measurer, CPangoStyle style) {
-  use_font(measurer, style);
-  int letter_spacing = units(style.letter_spacing);
-  if (letter_spacing != measurer->letter_spacing) {
-    measurer->letter_spacing = letter_spacing;
-    PangoAttrList *attributes = pango_attr_list_new();
+static void use_attributes(CPangoMeasurer *measurer, int letter_spacing, bool hyphens) {
+  if (letter_spacing == measurer->letter_spacing && hyphens == measurer->hyphens) return;
+  measurer->letter_spacing = letter_spacing;
+  measurer->hyphens = hyphens;
+  PangoAttrList *attributes = pango_attr_list_new();
+  if (letter_spacing != 0) {
     pango_attr_list_insert(attributes, pango_attr_letter_spacing_new(letter_spacing));
-    pango_layout_set_attributes(measurer->layout, letter_spacing == 0 ? NULL : attributes);
-    pango_attr_list_unref(attributes);
   }
+  if (!hyphens) pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(FALSE));
+  pango_layout_set_attributes(measurer->layout, attributes);
+  pango_attr_list_unref(attributes);
+}
+
+static void use_style(
+  CPangoMeasurer *measurer, const char *text, size_t length, CPangoStyle style) {
+  use_font(measurer, style);
+  // Pango would put a hyphen wherever it must break a word; as in CSS, one belongs only where a
+  // soft hyphen (U+00AD) asks for it.
+  bool hyphens = memmem(text, length, "\xC2\xAD", 2) != NULL;
+  use_attributes(measurer, units(style.letter_spacing), hyphens);
   PangoDirection direction = style.right_to_left ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR;
   if (pango_context_get_base_dir(measurer->context) != direction) {
     pango_context_set_base_dir(measurer->context, direction);
@@ -213,7 +226,8 @@ static CPangoSize measure_limited(
 CPangoSize cpango_measure(
   CPangoMeasurer *measurer, const char *text, size_t length, CPangoStyle style,
   double max_width) {
-  use_style(measurer, style);
+  if (length == 0) text = "";
+  use_style(measurer, text, length, style);
   bool limited = style.lines > 0;
   pango_layout_set_width(measurer->layout, max_width < 0 ? -1 : units(max_width));
   pango_layout_set_wrap(measurer->layout, PANGO_WRAP_WORD_CHAR);
@@ -227,7 +241,8 @@ CPangoSize cpango_measure(
 
 double cpango_min_content_width(
   CPangoMeasurer *measurer, const char *text, size_t length, CPangoStyle style) {
-  use_style(measurer, style);
+  if (length == 0) text = "";
+  use_style(measurer, text, length, style);
   pango_layout_set_width(measurer->layout, 0);
   pango_layout_set_wrap(measurer->layout, PANGO_WRAP_WORD);
   pango_layout_set_ellipsize(measurer->layout, PANGO_ELLIPSIZE_NONE);

@@ -42,13 +42,14 @@ CPangoMeasurer *_Nullable cpango_measurer_new(const char *language);
 void cpango_measurer_free(CPangoMeasurer *measurer);
 
 /// The size of `length` bytes of UTF-8 in lines of at most `max_width` (negative: no bound).
+/// `text` may be NULL if `length` is 0.
 CPangoSize cpango_measure(
-  CPangoMeasurer *measurer, const char *text, size_t length, CPangoStyle style,
+  CPangoMeasurer *measurer, const char *_Nullable text, size_t length, CPangoStyle style,
   double max_width);
 
 /// The width of the longest piece that no line break may divide.
 double cpango_min_content_width(
-  CPangoMeasurer *measurer, const char *text, size_t length, CPangoStyle style);
+  CPangoMeasurer *measurer, const char *_Nullable text, size_t length, CPangoStyle style);
 
 /// A hash of the fonts fontconfig lists and of Pango's version, the same wherever they lie.
 uint64_t cpango_font_fingerprint(void);

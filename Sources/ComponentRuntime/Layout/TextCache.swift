@@ -1,0 +1,120 @@
+// Stands in front of a measurer, because measuring a text costs a thousand times what finding it
+// does.
+
+/// A measurer that remembers the answers of another.
+///
+/// Bounded in entries and in bytes of text; a text of more than an eighth of the byte limit is
+/// measured anew each time. It belongs to one thread: the answers are the same everywhere, the
+/// counters are this cache's.
+///
+/// Source: spec/layout.md, "Text" and "Cost".
+public final class TextCache<Measurer: TextMeasurer>: TextMeasurer {
+  /// How often the cache had the answer, and how often it did not and measured.
+  public struct Counters: Equatable, Sendable {
+    public var hits = 0
+    public var misses = 0
+    public var evictions = 0
+
+    public init(hits: Int = 0, misses: Int = 0, evictions: Int = 0) {
+      self.hits = hits
+      self.misses = misses
+      self.evictions = evictions
+    }
+  }
+
+  private struct State {
+    var table: TextTable
+    var styles = TextStyleTable()
+    var hits = 0
+    var misses = 0
+  }
+
+  public let measurer: Measurer
+  private var state: State
+
+  /// - Parameters:
+  ///   - capacity: How many measurements are kept, rounded up to eight times a power of two;
+  ///     about 100 bytes each.
+  ///   - textBytesLimit: How many bytes of text are kept alive by them.
+  public init(_ measurer: Measurer, capacity: Int = 32_768, textBytesLimit: Int = 16 << 20) {
+    self.measurer = measurer
+    state = State(table: TextTable(capacity: capacity, textBytesLimit: textBytesLimit))
+  }
+
+  public var counters: Counters {
+    Counters(
+      hits: state.hits, misses: state.misses, evictions: state.table.evictionCount)
+  }
+
+  /// - Complexity: O(*n*) in the text's length, with no allocation, if the answer is known.
+  public func measure(_ text: String, style: TextStyle, maxWidth: Double?) -> TextSize {
+    // A negative zero is as wide as a positive one; no width is as wide as an infinite one.
+    let width = ((maxWidth ?? .infinity) + 0.0).bitPattern
+    return answer(text, style, width: width) {
+      $0.measure(text, style: style, maxWidth: maxWidth)
+    }
+  }
+
+  /// - Complexity: O(*n*) in the text's length, with no allocation, if the answer is known.
+  public func minContentWidth(_ text: String, style: TextStyle) -> Double {
+    // No width that can be asked for is this NaN.
+    answer(text, style, width: .max) {
+      let width = $0.minContentWidth(text, style: style)
+      return TextSize(width: width, height: 0, firstBaseline: 0, lineCount: 0)
+    }.width
+  }
+
+  /// Forgets everything but the counters, as when the fonts change.
+  public func removeAll() {
+    state.table.removeAll()
+    state.styles.removeAll()
+  }
+
+  @inline(__always)
+  private func answer(
+    _ text: String, _ style: TextStyle, width: UInt64, measuring: (Measurer) -> TextSize
+  ) -> TextSize {
+    if state.styles.isFull { removeAll() }
+    let key = TextTable.Key(text: text, style: state.styles.id(of: style), width: width)
+    let hash = key.hash
+    if let size = state.table.find(key, hash: hash) {
+      state.hits &+= 1
+      return size
+    }
+    let size = measuring(measurer)
+    state.misses &+= 1
+    state.table.insert(key, hash: hash, size: size)
+    return size
+  }
+}
+
+extension TextTable.Key {
+  private static let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+  /// A hash of all three members. It is no secret: collisions cost `TextTable` nothing.
+  var hash: UInt64 {
+    var hash = width ^ UInt64(style) &* 0xA24B_AED4_963E_E407
+    // UTF-8 code units have no padding that reading them as raw bytes could expose.
+    let bytes = unsafe text.utf8.span.bytes
+    var offset = 0
+    while offset &+ 8 <= bytes.byteCount {
+      // Every bit pattern is an integer, and the offset is within bounds.
+      let word = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      hash = Self.mix(hash ^ word)
+      offset &+= 8
+    }
+    var tail = UInt64(truncatingIfNeeded: bytes.byteCount)
+    while offset < bytes.byteCount {
+      let byte = unsafe bytes.unsafeLoad(fromByteOffset: offset, as: UInt8.self)
+      tail = tail &<< 8 | UInt64(byte)
+      offset &+= 1
+    }
+    return Self.mix(hash ^ tail)
+  }
+
+  @inline(__always)
+  private static func mix(_ value: UInt64) -> UInt64 {
+    let product = value.multipliedFullWidth(by: factor)
+    return product.high ^ product.low
+  }
+}

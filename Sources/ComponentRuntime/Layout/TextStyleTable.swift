@@ -1,0 +1,38 @@
+// Gives each text style a small number, so that a cached measurement can be told by it.
+
+/// The styles met so far, numbered from 0.
+struct TextStyleTable {
+  /// Sizes come from data, so the number of styles needs a bound: 4,096.
+  static let capacity = 4096
+  private static let recentCount = 64
+
+  private var ids: [TextStyle: UInt32] = [:]
+  /// The style last seen for each value of `slot(of:)`: most look-ups end here, unhashed.
+  private var recent: [(style: TextStyle, id: UInt32)?]
+
+  init() { recent = Array(repeating: nil, count: Self.recentCount) }
+
+  var isFull: Bool { ids.count >= Self.capacity }
+
+  /// The number of `style`, the same for equal styles until the table is emptied.
+  ///
+  /// - Precondition: `!isFull`, or the style is known.
+  /// - Complexity: O(1).
+  mutating func id(of style: TextStyle) -> UInt32 {
+    let slot = Self.slot(of: style)
+    if let known = recent[slot], known.style == style { return known.id }
+    let id = ids[style] ?? UInt32(ids.count)
+    ids[style] = id
+    recent[slot] = (style, id)
+    return id
+  }
+
+  mutating func removeAll() { self = TextStyleTable() }
+
+  /// A cheap mix of the members that differ most often.
+  private static func slot(of style: TextStyle) -> Int {
+    var mix = style.size.bitPattern ^ (style.fontScale.bitPattern &* 3)
+    mix ^= UInt64(truncatingIfNeeded: style.weight &+ style.lines &* 0x10001) &<< 20
+    return Int(truncatingIfNeeded: (mix &* 0x9E37_79B9_7F4A_7C15) &>> 58)
+  }
+}

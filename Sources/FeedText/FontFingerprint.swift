@@ -1,0 +1,14 @@
+// The fonts' share in the config's hash: with other fonts, frames are others.
+
+import CPango
+
+/// A hash of the fonts the host has, in 16 hexadecimal digits, the same wherever they are kept.
+///
+/// It covers each font's family, style, version and file size, what the generic families stand
+/// for, and the version of Pango. Reading it lists all fonts: some milliseconds.
+///
+/// Source: spec/layout.md, "Cost".
+public func fontFingerprint() -> String {
+  let digits = String(cpango_font_fingerprint(), radix: 16)
+  return String(repeating: "0", count: 16 - digits.count) + digits
+}
