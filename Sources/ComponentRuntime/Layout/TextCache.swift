@@ -8,7 +8,7 @@
 /// counters are this cache's.
 ///
 /// Source: spec/layout.md, "Text" and "Cost".
-public final class TextCache<Measurer: TextMeasurer>: TextMeasurer {
+public final class TextCache: TextMeasurer {
   /// How often the cache had the answer, and how often it did not and measured.
   public struct Counters: Equatable, Sendable {
     public var hits = 0
@@ -29,14 +29,17 @@ public final class TextCache<Measurer: TextMeasurer>: TextMeasurer {
     var misses = 0
   }
 
-  public let measurer: Measurer
+  /// An existential on purpose: a generic cache would make all of layout generic, unspecialised
+  /// outside this module, to save some nanoseconds of a measurement that costs microseconds.
+  private let measurer: any TextMeasurer
   private var state: State
 
   /// - Parameters:
   ///   - capacity: How many measurements are kept, rounded up to eight times a power of two;
   ///     about 100 bytes each.
   ///   - textBytesLimit: How many bytes of text are kept alive by them.
-  public init(_ measurer: Measurer, capacity: Int = 32_768, textBytesLimit: Int = 16 << 20) {
+  public init(_ measurer: any TextMeasurer, capacity: Int = 32_768, textBytesLimit: Int = 16 << 20)
+  {
     self.measurer = measurer
     state = State(table: TextTable(capacity: capacity, textBytesLimit: textBytesLimit))
   }
@@ -72,7 +75,7 @@ public final class TextCache<Measurer: TextMeasurer>: TextMeasurer {
 
   @inline(__always)
   private func answer(
-    _ text: String, _ style: TextStyle, width: UInt64, measuring: (Measurer) -> TextSize
+    _ text: String, _ style: TextStyle, width: UInt64, measuring: (any TextMeasurer) -> TextSize
   ) -> TextSize {
     if state.styles.isFull { removeAll() }
     let key = TextTable.Key(text: text, style: state.styles.id(of: style), width: width)
