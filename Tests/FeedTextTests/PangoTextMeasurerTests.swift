@@ -257,7 +257,8 @@ struct PangoTextMeasurerTests {
     }
     #expect(answers.count == 4)
     for answer in answers {
-      #expect(answer == (0..<50).flatMap { _ in expected })
+      let differing = answer.indices.filter { answer[$0] != expected[$0 % texts.count] }
+      #expect(differing == [])
     }
   }
 
