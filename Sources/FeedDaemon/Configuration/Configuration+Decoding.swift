@@ -1,0 +1,123 @@
+// feedd.json5 becomes a Configuration: the one list of its members' names and ranges.
+
+extension Configuration: Decodable {
+  public init(from decoder: any Decoder) throws {
+    self.init()
+    var reader = try SettingReader(decoder)
+    commands = try Self.endpoints("commands", &reader) ?? commands
+    deltas = try Self.endpoints("deltas", &reader) ?? deltas
+    try reader.set("state", &stateFolder)
+    try reader.setWord("durability", &durability)
+    try reader.setWord("log", &logLevel)
+    try reader.set("access", &access)
+    try reader.set("viewports", &viewports)
+    try reader.set("pins", &pins)
+    try reader.set("timing", &timing)
+    try reader.set("limits", &limits)
+    try reader.set("retention", &retention)
+    try reader.finish()
+  }
+
+  private static func endpoints(_ name: String, _ reader: inout SettingReader) throws -> [Endpoint]?
+  {
+    guard let urls = try reader.take(name, as: [String].self) else { return nil }
+    guard !urls.isEmpty else { throw reader.fault(name, "needs at least one endpoint") }
+    do {
+      return try urls.map { try Endpoint(url: $0) }
+    } catch let fault as EndpointFault {
+      throw reader.fault(name, fault.description)
+    }
+  }
+}
+
+extension Access: Decodable {
+  public init(from decoder: any Decoder) throws {
+    self.init()
+    var reader = try SettingReader(decoder)
+    try reader.set("anonymousLoopback", &anonymousLoopback)
+    let words = try reader.take("roles", as: [String: [String]].self) ?? [:]
+    for (user, list) in words {
+      guard user == Self.everyUid || User(name: user) != nil else {
+        throw reader.fault(
+          "roles", "`\(user)` is no user; write `anonymous`, `uid:<number>` or `uid:*`")
+      }
+      roles[user] = Set(try list.map { try reader.word($0, at: "roles.\(user)") })
+    }
+    try reader.finish()
+  }
+}
+
+extension ViewportPolicy: Decodable {
+  public init(from decoder: any Decoder) throws {
+    self.init()
+    var reader = try SettingReader(decoder)
+    try reader.set("allowWidths", &allowWidths)
+    try reader.set("maximumWidth", &maximumWidth, in: 1...100_000)
+    try reader.finish()
+  }
+}
+
+extension Pin: Decodable {
+  public init(from decoder: any Decoder) throws {
+    var reader = try SettingReader(decoder)
+    guard let page = try reader.take("page", as: String.self) else {
+      throw reader.fault("page", "is missing")
+    }
+    guard let viewport = try reader.take("viewport", as: String.self) else {
+      throw reader.fault("viewport", "is missing")
+    }
+    self.init(page: page, viewport: viewport)
+    try reader.finish()
+  }
+}
+
+extension Timing: Decodable {
+  public init(from decoder: any Decoder) throws {
+    self.init()
+    var reader = try SettingReader(decoder)
+    try reader.set("syncMilliseconds", &syncMilliseconds, in: 10...60_000)
+    try reader.set("demandMilliseconds", &demandMilliseconds, in: 10...3_600_000)
+    try reader.set("idleMilliseconds", &idleMilliseconds, in: 0...86_400_000)
+    try reader.set("diagnosticMilliseconds", &diagnosticMilliseconds, in: 0...3_600_000)
+    try reader.set("drainMilliseconds", &drainMilliseconds, in: 0...4_000)
+    try reader.finish()
+  }
+}
+
+extension Limits: Decodable {
+  public init(from decoder: any Decoder) throws {
+    self.init()
+    var reader = try SettingReader(decoder)
+    let bytes = 1_024...(1 << 30)
+    let count = 1...10_000_000
+    try reader.set("messageBytes", &messageBytes, in: bytes)
+    try reader.set("attachmentBytes", &attachmentBytes, in: bytes)
+    try reader.set("jsonDepth", &jsonDepth, in: 4...1_000)
+    try reader.set("changesPerRequest", &changesPerRequest, in: count)
+    try reader.set("requestsPerTurn", &requestsPerTurn, in: 1...100_000)
+    try reader.set("sources", &sources, in: count)
+    try reader.set("sourceBytes", &sourceBytes, in: bytes)
+    try reader.set("livePages", &livePages, in: count)
+    try reader.set("cellsPerSection", &cellsPerSection, in: count)
+    try reader.set("instancesPerPage", &instancesPerPage, in: count)
+    try reader.set("expressionSteps", &expressionSteps, in: 100...1_000_000_000)
+    try reader.set("subscriptions", &subscriptions, in: count)
+    try reader.set("retainedDeltas", &retainedDeltas, in: 0...10_000_000)
+    try reader.set("retainedDeltaBytes", &retainedDeltaBytes, in: 0...(1 << 34))
+    try reader.set("bodyBytesPerTurn", &bodyBytesPerTurn, in: bytes)
+    try reader.set("rememberedRequests", &rememberedRequests, in: 0...10_000_000)
+    try reader.set("rememberedMilliseconds", &rememberedMilliseconds, in: 0...604_800_000)
+    try reader.finish()
+  }
+}
+
+extension Retention: Decodable {
+  public init(from decoder: any Decoder) throws {
+    self.init()
+    var reader = try SettingReader(decoder)
+    try reader.set("checkpointEvents", &checkpointEvents, in: 1...100_000_000)
+    try reader.set("checkpointBytes", &checkpointBytes, in: 1_024...(1 << 34))
+    try reader.set("events", &events, in: 0...100_000_000)
+    try reader.finish()
+  }
+}

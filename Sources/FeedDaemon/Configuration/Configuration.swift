@@ -1,0 +1,110 @@
+// Everything feedd can be told, with the default of each.
+
+/// The settings of one daemon: `feedd.json5` with the command line's flags over it.
+///
+/// `config/feedd.json5` in the repository lists every member with its meaning.
+public struct Configuration: Sendable, Equatable {
+  /// Where producers, workers and clients send commands.
+  public var commands = [
+    Endpoint(path: "/run/feedd/commands.sock"), Endpoint(loopbackPort: 7401),
+  ]
+  /// Where subscribers listen.
+  public var deltas = [
+    Endpoint(path: "/run/feedd/deltas.sock"), Endpoint(loopbackPort: 7402),
+  ]
+  /// The folder of the journal.
+  public var stateFolder = "/var/lib/feedd"
+  public var durability = Durability.commit
+  public var logLevel = LogLevel.info
+  public var access = Access()
+  public var viewports = ViewportPolicy()
+  public var pins: [Pin] = []
+  public var timing = Timing()
+  public var limits = Limits()
+  public var retention = Retention()
+
+  public init() {}
+}
+
+/// What an acknowledgement promises.
+///
+/// Source: spec/reliability.md, "Promises" 1.
+public enum Durability: String, Sendable, CaseIterable {
+  /// The event is on disk.
+  case commit
+  /// The event is with the operating system: it survives the daemon, not a power loss.
+  case memory
+}
+
+/// Which viewports a page may be asked for beside those declared in markup.
+public struct ViewportPolicy: Sendable, Equatable {
+  /// Whether `w<width>` and `w<width>@<scale>` are served.
+  public var allowWidths = false
+  /// The widest such viewport, in points.
+  public var maximumWidth = 4096
+}
+
+/// A page that stays live without subscribers.
+public struct Pin: Sendable, Equatable {
+  public var page: String
+  public var viewport: String
+}
+
+/// The daemon's intervals, in milliseconds.
+public struct Timing: Sendable, Equatable {
+  /// A page without a delta for this long gets a sync.
+  public var syncMilliseconds = 1_000
+  /// Unmet demand is said again after this long.
+  public var demandMilliseconds = 5_000
+  /// A page stays live for this long after its last subscriber or snapshot.
+  public var idleMilliseconds = 30_000
+  /// A repeated diagnostic is logged and published at most once in this time.
+  public var diagnosticMilliseconds = 10_000
+  /// The time SIGTERM leaves for what is under way.
+  public var drainMilliseconds = 3_000
+}
+
+/// How much of each thing the daemon takes; beyond it peers get `too_large` or `busy`.
+///
+/// Source: spec/reliability.md, "Limits".
+public struct Limits: Sendable, Equatable {
+  /// Bytes of one request's frame.
+  public var messageBytes = 8 << 20
+  /// Bytes of all attachments of one request.
+  public var attachmentBytes = 8 << 20
+  public var jsonDepth = 128
+  /// Changes of one push.
+  public var changesPerRequest = 1_000
+  /// Requests taken before the journal commits.
+  public var requestsPerTurn = 1_024
+  public var sources = 100_000
+  /// Bytes of one source's document, in canonical JSON.
+  public var sourceBytes = 16 << 20
+  /// Pages live at once, each counted once per viewport.
+  public var livePages = 2_000
+  public var cellsPerSection = 100_000
+  /// Component instances of one page.
+  public var instancesPerPage = 250_000
+  /// Steps of one expression.
+  public var expressionSteps = 1_000_000
+  /// Topics followed; a subscription beyond them gets only what others made live.
+  public var subscriptions = 100_000
+  public var retainedDeltas = 100_000
+  public var retainedDeltaBytes = 64 << 20
+  /// Bytes of document bodies sent in one turn; beyond it `busy`.
+  public var bodyBytesPerTurn = 64 << 20
+  /// Replies remembered so that a repeated push does nothing twice.
+  public var rememberedRequests = 100_000
+  /// How long they are remembered.
+  public var rememberedMilliseconds = 3_600_000
+}
+
+/// What the journal keeps of the past.
+public struct Retention: Sendable, Equatable {
+  /// A checkpoint is written after this many events.
+  public var checkpointEvents = 10_000
+  /// Or after this many bytes of events.
+  public var checkpointBytes = 64 << 20
+  /// Events kept before the newest checkpoint.
+  public var events = 100_000
+}

@@ -1,0 +1,33 @@
+// A name for one state of the markup, so that a journal tells which templates an event met.
+
+import ComponentRuntime
+
+/// The 128-bit FNV-1a hash of the names and texts of the `.feed` files, in hexadecimal.
+///
+/// It tells configs apart; it is no protection against somebody who wants two to be alike.
+/// Source: Fowler, Noll and Vo; draft-eastlake-fnv, section 5 (the constants).
+public struct ConfigurationHash: Sendable, Equatable {
+  public let text: String
+
+  private static let basis: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
+  private static let prime: UInt128 = (1 << 88) + 0x13b
+
+  /// - Complexity: O(*n*) in the bytes of all files.
+  public init(of files: [SourceFile]) {
+    var hash = Self.basis
+    for file in files {
+      // Lengths go in too: moving a byte from one file's end to the next's name is a change.
+      Self.add(file.path.utf8, to: &hash)
+      Self.add(file.bytes, to: &hash)
+    }
+    let digits = String(hash, radix: 16)
+    text = String(repeating: "0", count: 32 - digits.count) + digits
+  }
+
+  private static func add(_ bytes: some Collection<UInt8>, to hash: inout UInt128) {
+    for byte in bytes { hash = (hash ^ UInt128(byte)) &* prime }
+    for shift in stride(from: 0, to: 64, by: 8) {
+      hash = (hash ^ UInt128(UInt8(truncatingIfNeeded: bytes.count >> shift))) &* prime
+    }
+  }
+}

@@ -1,0 +1,68 @@
+// The config folder on disk: which files are markup, and the hash that names their state.
+
+import ComponentRuntime
+import Foundation
+import Testing
+
+@testable import FeedDaemon
+
+@Suite("ConfigurationFolder")
+struct ConfigurationFolderTests {
+  /// Runs `body` with a fresh folder that holds `files`.
+  private func withFolder(
+    _ files: [String: String], _ body: (ConfigurationFolder) throws -> Void
+  ) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for (name, text) in files {
+      let file = folder.appending(path: name)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    }
+    try body(ConfigurationFolder(path: folder.path))
+  }
+
+  @Test("every .feed file at any depth is read, in the order of paths")
+  func markup() throws {
+    try withFolder([
+      "b.feed": "b", "a/z.feed": "z", "a.feed": "a", "note.txt": "no", ".git/x.feed": "no",
+      "a/.hidden.feed": "no",
+    ]) { folder in
+      let files = try folder.readMarkup()
+      #expect(files.map(\.path) == ["a.feed", "a/z.feed", "b.feed"])
+      #expect(files.map(\.text) == ["a", "z", "b"])
+    }
+  }
+
+  @Test("a missing folder is an error that names it")
+  func missing() {
+    let folder = ConfigurationFolder(path: "/nonexistent/feedd")
+    #expect(throws: ConfigurationFault.self) { try folder.readMarkup() }
+    #expect(throws: ConfigurationFault.self) { try folder.readSettings() }
+  }
+
+  @Test("a folder without feedd.json5 has the default settings")
+  func defaults() throws {
+    try withFolder(["a.feed": ""]) { folder in
+      let settings = try folder.readSettings()
+      #expect(settings == Configuration())
+    }
+  }
+
+  @Test("the hash knows names, texts and where one ends")
+  func hash() {
+    func hash(_ files: (String, String)...) -> String {
+      ConfigurationHash(of: files.map { SourceFile(path: $0.0, text: $0.1) }).text
+    }
+    #expect(hash() == "6c62272e07bb014262b821756295c58d")
+    let texts = [
+      hash(("a", "x")), hash(("a", "y")), hash(("b", "x")), hash(("ax", "")), hash(("", "ax")),
+      hash(("a", "x"), ("b", "")), hash(("a", ""), ("b", "x")),
+    ]
+    #expect(Set(texts).count == texts.count)
+    #expect(texts.allSatisfy { $0.utf8.count == 32 })
+    #expect(hash(("a", "x")) == texts[0])
+  }
+}
