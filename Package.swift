@@ -60,7 +60,9 @@ let package = Package(
       ]),
 
     // The pure core: values, expressions, markup, components, tree, layout, delta, engine.
-    library("ComponentRuntime"),
+    // Rounding calls libm, which nothing else links where no C library is imported.
+    .target(
+      name: "ComponentRuntime", swiftSettings: strict, linkerSettings: [.linkedLibrary("m")]),
 
     // Edges, one per system library.
     library("FeedJSON", ["ComponentRuntime", "CSimdjson"]),

@@ -1,0 +1,127 @@
+// How items grow and shrink into their line: resolving flexible lengths (9.7).
+
+extension FlexSolver {
+  /// Gives every item of the line its `target` main size.
+  mutating func resolveFlexibleLengths(
+    _ container: FlexContainer, line: Int, mainSize: Double
+  ) {
+    let grows = lines[line].length < mainSize
+    freezeInflexibleItems(container, line: line, grows: grows)
+    let initial = freeSpace(container, line: line, mainSize: mainSize)
+    while true {
+      let (count, factors, scaled) = unfrozenFactors(container, line: line, grows: grows)
+      if count == 0 { return }
+      var free = freeSpace(container, line: line, mainSize: mainSize)
+      // Factors that sum to less than 1 take that share of the space there was at first.
+      if factors < 1 && abs(initial * factors) < abs(free) { free = initial * factors }
+      let violation = distribute(
+        free, container, line: line, grows: grows, factors: grows ? factors : scaled)
+      freezeViolations(container, line: line, total: violation)
+    }
+  }
+
+  /// Items that cannot move in the needed direction keep their hypothetical size.
+  private mutating func freezeInflexibleItems(
+    _ container: FlexContainer, line: Int, grows: Bool
+  ) {
+    let end = lines[line].end
+    var item = firstItem(from: lines[line].start, to: end)
+    while item < end {
+      let flex = styles[boxes[item].style].flex
+      let factor = grows ? flex.grow : flex.shrink
+      let base = boxes[item].flexBase
+      let hypothetical = boxes[item].hypothetical
+      boxes[item].isFrozen =
+        factor == 0 || (grows ? base > hypothetical : base < hypothetical)
+      boxes[item].target = hypothetical
+      item = self.item(after: item, to: end)
+    }
+  }
+
+  /// What the line has left, frozen items counted at their size and others at their base.
+  private func freeSpace(
+    _ container: FlexContainer, line: Int, mainSize: Double
+  ) -> Double {
+    let end = lines[line].end
+    var free = mainSize - container.mainGap * Double(max(0, lines[line].itemCount - 1))
+    var item = firstItem(from: lines[line].start, to: end)
+    while item < end {
+      free -= boxes[item].isFrozen ? boxes[item].target : boxes[item].flexBase
+      free -= mainMargins(item, in: container)
+      item = self.item(after: item, to: end)
+    }
+    return free
+  }
+
+  private func unfrozenFactors(
+    _ container: FlexContainer, line: Int, grows: Bool
+  ) -> (count: Int, factors: Double, scaled: Double) {
+    let end = lines[line].end
+    var count = 0
+    var factors = 0.0
+    var scaled = 0.0
+    var item = firstItem(from: lines[line].start, to: end)
+    while item < end {
+      if !boxes[item].isFrozen {
+        let style = boxes[item].style
+        let factor = grows ? styles[style].flex.grow : styles[style].flex.shrink
+        count += 1
+        factors += factor
+        scaled += factor * innerBase(item, in: container)
+      }
+      item = self.item(after: item, to: end)
+    }
+    return (count, factors, scaled)
+  }
+
+  /// The base size without padding and border: what shrinking is in proportion to.
+  private func innerBase(_ item: Int, in container: FlexContainer) -> Double {
+    let style = boxes[item].style
+    let edges = container.isRow ? styles[style].horizontal : styles[style].vertical
+    return max(0, boxes[item].flexBase - edges)
+  }
+
+  /// Shares out the space and returns the sum of what the items' limits took or gave.
+  private mutating func distribute(
+    _ free: Double, _ container: FlexContainer, line: Int, grows: Bool, factors: Double
+  ) -> Double {
+    let end = lines[line].end
+    var violation = 0.0
+    var item = firstItem(from: lines[line].start, to: end)
+    while item < end {
+      if !boxes[item].isFrozen {
+        let style = boxes[item].style
+        var size = boxes[item].flexBase
+        if factors > 0 && (grows ? free > 0 : free < 0) {
+          let factor =
+            grows
+            ? styles[style].flex.grow
+            : styles[style].flex.shrink * innerBase(item, in: container)
+          size += free * (factor / factors)
+        }
+        let clamped = container.isRow ? clampWidth(item, size) : clampHeight(item, size)
+        boxes[item].target = clamped
+        boxes[item].violation = clamped - size
+        violation += clamped - size
+      }
+      item = self.item(after: item, to: end)
+    }
+    return violation
+  }
+
+  /// Freezes all items, or those that were held back in the direction that prevails.
+  private mutating func freezeViolations(
+    _ container: FlexContainer, line: Int, total: Double
+  ) {
+    let end = lines[line].end
+    var item = firstItem(from: lines[line].start, to: end)
+    while item < end {
+      if !boxes[item].isFrozen {
+        let violation = boxes[item].violation
+        boxes[item].isFrozen =
+          total == 0 || (total > 0 ? violation > 0 : violation < 0)
+      }
+      item = self.item(after: item, to: end)
+    }
+  }
+}

@@ -1,0 +1,118 @@
+// The way in to flexbox: one workspace lays out one cell after another.
+
+/// Lays out the element trees of cells, in memory kept from one cell to the next.
+///
+/// Once it has seen a tree as large as the largest, a layout allocates nothing. One owner: it is
+/// not shared between threads.
+///
+///     let height = workspace.layout(nodes, width: 375) { node, maxWidth in … }
+///     workspace.appendFrames(scale: 2, to: &frames)
+public final class FlexWorkspace {
+  private var solver = FlexSolver()
+  private var isRightToLeft = false
+  /// How many trees were laid out or measured.
+  public private(set) var measuredCells = 0
+
+  public init() {}
+
+  /// How often a node was laid out or measured with a question it had not answered before.
+  public var laidOutNodes: Int { solver.laidOutNodes }
+
+  /// How often a leaf's content was measured.
+  public var measuredLeaves: Int { solver.measuredLeaves }
+
+  /// Answers for a leaf's content: the node's place in the tree, and the width it may take in
+  /// points, which is 0 for its narrowest form and infinite for its widest.
+  public typealias LeafMeasure = (_ node: Int, _ maxWidth: Double) -> LeafSize
+
+  /// Lays out the tree `nodes` at the root's border-box `width`, and returns the root's height.
+  ///
+  /// The root's height is `height` if given, else its style's `height` in points, else its aspect
+  /// ratio's, else its content's, within its minimum and maximum. The root's own width, minimum
+  /// and maximum width, margins and insets are its section's business and play no part.
+  ///
+  /// - Parameter measure: asked about every node of kind `text`.
+  /// - Complexity: O(*n*) for trees in which no box is asked for a second size.
+  public func layout(
+    _ nodes: [LayoutNode], width: Double, height: Double? = nil, isRightToLeft: Bool = false,
+    measure: LeafMeasure
+  ) -> Double {
+    begin(nodes, isRightToLeft: isRightToLeft)
+    guard !nodes.isEmpty else { return 0 }
+    return withoutActuallyEscaping(measure) { measure in
+      solver.measureLeaf = measure
+      defer { solver.measureLeaf = nil }
+      return solver.layOutRoot(width: width, height: height)
+    }
+  }
+
+  /// The width a cell takes in a flow section whose lines are `limit` wide: the root's `width` in
+  /// points or as a share of `limit`, which may pass `limit`, else its content's width within
+  /// `limit`; within its minimum and maximum.
+  public func preferredWidth(
+    _ nodes: [LayoutNode], within limit: Double, isRightToLeft: Bool = false,
+    measure: LeafMeasure
+  ) -> Double {
+    begin(nodes, isRightToLeft: isRightToLeft)
+    guard !nodes.isEmpty else { return 0 }
+    return withoutActuallyEscaping(measure) { measure in
+      solver.measureLeaf = measure
+      defer { solver.measureLeaf = nil }
+      return solver.preferredRootWidth(within: limit)
+    }
+  }
+
+  private func begin(_ nodes: [LayoutNode], isRightToLeft: Bool) {
+    self.isRightToLeft = isRightToLeft
+    measuredCells += 1
+    solver.load(nodes, isRightToLeft: isRightToLeft)
+  }
+
+  /// The number of nodes of the tree laid out last.
+  public var nodeCount: Int { solver.boxes.count }
+
+  /// The frame of `node` in the tree laid out last, unrounded.
+  ///
+  /// - Complexity: O(1), right to left O(depth).
+  public func frame(of node: Int) -> Frame {
+    let box = solver.boxes[node]
+    var x = box.x
+    if isRightToLeft && node > 0 { x = solver.boxes[parent(of: node)].width - box.x - box.width }
+    return Frame(x: x, y: box.y, width: box.width, height: box.height)
+  }
+
+  /// Appends the frames of the tree laid out last, in the order of its nodes.
+  public func appendFrames(to frames: inout [Frame]) {
+    for node in 0..<nodeCount { frames.append(frame(of: node)) }
+  }
+
+  private func parent(of node: Int) -> Int {
+    var candidate = node - 1
+    while solver.boxes[candidate].end <= node { candidate -= 1 }
+    return candidate
+  }
+}
+
+extension FlexSolver {
+  /// Sizes the root and lays out the tree; returns the root's height.
+  mutating func layOutRoot(width: Double, height: Double?) -> Double {
+    resolveLimits(0, width: width, height: nil)
+    boxes[0].x = 0
+    boxes[0].y = 0
+    let ratio = styles[boxes[0].style].flex.aspectRatio
+    let set = height ?? boxes[0].setHeight ?? ratio.map { width / $0 }
+    let result = clampHeight(0, set ?? measure(0, width: width))
+    layOut(0, width: width, height: height ?? result, isDefinite: set != nil)
+    return height ?? result
+  }
+
+  mutating func preferredRootWidth(within limit: Double) -> Double {
+    resolveLimits(0, width: limit, height: nil)
+    if let width = boxes[0].setWidth { return clampWidth(0, width) }
+    let height = boxes[0].setHeight.map { clampHeight(0, $0) }
+    if let ratio = styles[boxes[0].style].flex.aspectRatio, let height {
+      return clampWidth(0, height * ratio)
+    }
+    return clampWidth(0, fitContentWidth(0, available: limit, knownHeight: height))
+  }
+}
