@@ -81,13 +81,9 @@ extension FlexSolver {
     if let ratio, down.before != nil && down.after != nil {
       return clampWidth(child, clampHeight(child, down.available) * ratio)
     }
-    let height =
-      boxes[child].setHeight ?? (down.before != nil && down.after != nil ? down.available : nil)
     return clampWidth(
       child,
-      fitContentWidth(
-        child, available: across.available,
-        knownHeight: height.map { clampHeight(child, $0) }))
+      fitContentWidth(child, available: across.available, knownHeight: fixedHeight(child)))
   }
 
   private mutating func absoluteHeight(
@@ -159,7 +155,7 @@ extension FlexSolver {
     let outer = size + margins.before + margins.after
     switch (axis.before, axis.after) {
     case (let before?, let after?):
-      let free = axis.size - before - after - outer
+      let free = max(0, axis.size - before - after) - outer
       var start = before + margins.before
       if auto.before && auto.after {
         start += free > 0 || mayStartBefore ? free / 2 : 0

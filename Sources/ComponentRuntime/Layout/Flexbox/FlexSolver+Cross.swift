@@ -8,7 +8,11 @@ extension FlexSolver {
       var largest = 0.0
       var item = firstItem(from: lines[line].start, to: end)
       while item < end {
-        if container.isRow { findRowItemHeight(item, in: container) }
+        if container.isRow {
+          findRowItemHeight(item, in: container)
+        } else {
+          followAspectRatio(item, in: container)
+        }
         if isBaselineAligned(item, in: container) {
           joinBaselineGroup(item, line: line)
         } else {
@@ -31,6 +35,19 @@ extension FlexSolver {
     let height =
       boxes[item].setHeight ?? contentHeight(item, width: boxes[item].target)
     boxes[item].cross = clampHeight(item, height)
+  }
+
+  /// A column's item whose height is definite takes its width from it.
+  private mutating func followAspectRatio(_ item: Int, in container: FlexContainer) {
+    guard let ratio = styles[boxes[item].style].flex.aspectRatio,
+      boxes[item].setWidth == nil, !boxes[item].isStretched || container.wraps,
+      hasDefiniteHeight(columnItem: item, in: container)
+    else { return }
+    boxes[item].cross = clampWidth(item, boxes[item].target * ratio)
+  }
+
+  private func hasDefiniteHeight(columnItem item: Int, in container: FlexContainer) -> Bool {
+    container.definiteHeight != nil || boxes[item].hasDefiniteBasis
   }
 
   /// Only in rows; an auto margin across the line comes first.
@@ -119,11 +136,9 @@ extension FlexSolver {
       if container.isRow {
         layOutRowItem(item)
       } else {
-        let isDefinite =
-          container.definiteHeight != nil || boxes[item].hasDefiniteBasis
-          || boxes[item].setHeight != nil
         layOut(
-          item, width: boxes[item].cross, height: boxes[item].target, isDefinite: isDefinite)
+          item, width: boxes[item].cross, height: boxes[item].target,
+          isDefinite: hasDefiniteHeight(columnItem: item, in: container))
       }
       item = self.item(after: item, to: end)
     }

@@ -115,8 +115,12 @@ extension FlexSolver {
       if let ratio = styles[style].flex.aspectRatio, let height {
         width = height * ratio
       } else {
-        width = contentWidth(item, wantsMaximum: wantsMaximum, knownHeight: height)
+        let fixed = styles[style].flex.height.isPercent ? nil : height
+        width = contentWidth(item, wantsMaximum: wantsMaximum, knownHeight: fixed)
       }
+    }
+    if styles[style].flex.minWidth.isAuto {
+      raiseToAutomaticMinimum(item, of: node, innerHeight: innerHeight)
     }
     if limitsByBasis {
       let basis = styles[style].flex.basis
@@ -128,6 +132,17 @@ extension FlexSolver {
     width = clampWidth(item, max(width, styles[style].horizontal))
     let margin = styles[style].flex.margin
     return width + (margin.left.points ?? 0) + (margin.right.points ?? 0)
+  }
+
+  private mutating func raiseToAutomaticMinimum(
+    _ item: Int, of node: Int, innerHeight: Double?
+  ) {
+    let style = boxes[item].style
+    let height = intrinsicHeight(item, of: node, innerHeight: innerHeight)
+    let fixed = styles[style].flex.height.isPercent ? nil : height
+    var minimum = contentWidth(item, wantsMaximum: false, knownHeight: fixed)
+    if let width = styles[style].flex.width.points { minimum = min(minimum, width) }
+    boxes[item].minWidth = max(boxes[item].minWidth, min(minimum, boxes[item].maxWidth))
   }
 
   /// Sets the limits that hold while the container's width is unknown.

@@ -136,7 +136,13 @@ extension FlexSolver {
       return clampWidth(item, clampHeight(item, height) * ratio)
     }
     return clampWidth(
-      item, fitContentWidth(item, available: available, knownHeight: boxes[item].setHeight))
+      item, fitContentWidth(item, available: available, knownHeight: fixedHeight(item)))
+  }
+
+  /// The height that the item has whatever its container's is: what decides, before a width is
+  /// known, where a wrapping column breaks its lines. A share of a height is not.
+  func fixedHeight(_ item: Int) -> Double? {
+    styles[boxes[item].style].flex.height.points.map { clampHeight(item, $0) }
   }
 
   // MARK: Limits

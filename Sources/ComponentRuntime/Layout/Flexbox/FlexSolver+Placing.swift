@@ -106,8 +106,7 @@ extension FlexSolver {
   /// The container's first baseline: that of the topmost line's first baseline-aligned item, or
   /// else of its first item; `nil` without items.
   func firstBaseline(_ container: FlexContainer, from firstLine: Int) -> Double? {
-    let line =
-      container.isRow && container.isWrapReverse ? lines.count - 1 : firstLine
+    let line = container.isWrapReverse ? lines.count - 1 : firstLine
     let end = lines[line].end
     let first = firstItem(from: lines[line].start, to: end)
     guard first < end else { return nil }

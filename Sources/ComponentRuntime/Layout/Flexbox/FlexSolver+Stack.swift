@@ -49,7 +49,7 @@ extension FlexSolver {
     } else {
       width = fitContentWidth(
         item, available: container.innerWidth - boxes[item].margin.horizontal,
-        knownHeight: boxes[item].setHeight)
+        knownHeight: fixedHeight(item))
     }
     boxes[item].target = clampWidth(item, width)
     let height = boxes[item].setHeight ?? contentHeight(item, width: boxes[item].target)
