@@ -6,7 +6,6 @@
 #define _GNU_SOURCE
 #include "CPango.h"
 
-#include <math.h>
 #include <pango/pangofc-fontmap.h>
 #include <pango/pangoft2.h>
 #include <string.h>
@@ -17,6 +16,10 @@ static const guint max_fonts = 512;
 
 /// Longer than any page, and far from where Pango's 32-bit units overflow.
 static const double max_length = 1e6;
+
+/// Held during every call of Pango. A font map of its own does not keep a thread apart: in Pango
+/// 1.50 a glyph that no font has gets another width when two threads shape at once.
+static GMutex pango_lock;
 
 static const char ellipsis[] = "\xE2\x80\xA6";
 static const char replacement[] = "\xEF\xBF\xBD";
@@ -58,6 +61,7 @@ static bool has_fonts(void) {
 CPangoMeasurer *cpango_measurer_new(const char *language) {
   if (!has_fonts()) return NULL;
   CPangoMeasurer *measurer = g_new0(CPangoMeasurer, 1);
+  g_mutex_lock(&pango_lock);
   measurer->map = pango_ft2_font_map_new();
   pango_ft2_font_map_set_resolution(PANGO_FT2_FONT_MAP(measurer->map), 72, 72);
   pango_fc_font_map_set_default_substitute(
@@ -70,10 +74,12 @@ CPangoMeasurer *cpango_measurer_new(const char *language) {
   measurer->hyphens = true;
   measurer->fonts = g_hash_table_new(g_direct_hash, g_direct_equal);
   measurer->scratch = g_string_new(NULL);
+  g_mutex_unlock(&pango_lock);
   return measurer;
 }
 
 void cpango_measurer_free(CPangoMeasurer *measurer) {
+  g_mutex_lock(&pango_lock);
   if (measurer->font != NULL) pango_font_description_free(measurer->font);
   g_string_free(measurer->scratch, TRUE);
   g_hash_table_destroy(measurer->fonts);
@@ -81,12 +87,14 @@ void cpango_measurer_free(CPangoMeasurer *measurer) {
   g_object_unref(measurer->context);
   g_object_unref(measurer->map);
   g_free(measurer);
+  g_mutex_unlock(&pango_lock);
 }
 
-/// Points in Pango's units; what is no number or beyond any page becomes the nearest that is not.
+/// Points in Pango's units, rounded; beyond any page becomes a page's end, no number becomes 0.
 static int units(double points) {
-  if (!(points > -max_length)) return points < 0 ? (int)(-max_length * PANGO_SCALE) : 0;
-  return (int)lround(fmin(points, max_length) * PANGO_SCALE);
+  if (points != points) return 0;
+  double scaled = CLAMP(points, -max_length, max_length) * PANGO_SCALE;
+  return (int)(scaled < 0 ? scaled - 0.5 : scaled + 0.5);
 }
 
 static void use_font(CPangoMeasurer *measurer, CPangoStyle style) {
@@ -215,7 +223,7 @@ static CPangoSize measure_limited(
     }
     CPangoSize paragraph = layout_size(measurer, style);
     if (total.line_count == 0) total.first_baseline = paragraph.first_baseline;
-    total.width = fmax(total.width, paragraph.width);
+    total.width = MAX(total.width, paragraph.width);
     total.height += paragraph.height;
     total.line_count += paragraph.line_count;
     text = stop + break_length;
@@ -227,26 +235,36 @@ CPangoSize cpango_measure(
   CPangoMeasurer *measurer, const char *text, size_t length, CPangoStyle style,
   double max_width) {
   if (length == 0) text = "";
-  use_style(measurer, text, length, style);
   bool limited = style.lines > 0;
+  g_mutex_lock(&pango_lock);
+  use_style(measurer, text, length, style);
   pango_layout_set_width(measurer->layout, max_width < 0 ? -1 : units(max_width));
   pango_layout_set_wrap(measurer->layout, PANGO_WRAP_WORD_CHAR);
   pango_layout_set_ellipsize(
     measurer->layout, limited ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);
-  if (limited) return measure_limited(measurer, text, length, style);
-  pango_layout_set_height(measurer->layout, -1);
-  use_text(measurer, text, length, false);
-  return layout_size(measurer, style);
+  CPangoSize size;
+  if (limited) {
+    size = measure_limited(measurer, text, length, style);
+  } else {
+    pango_layout_set_height(measurer->layout, -1);
+    use_text(measurer, text, length, false);
+    size = layout_size(measurer, style);
+  }
+  g_mutex_unlock(&pango_lock);
+  return size;
 }
 
 double cpango_min_content_width(
   CPangoMeasurer *measurer, const char *text, size_t length, CPangoStyle style) {
   if (length == 0) text = "";
+  g_mutex_lock(&pango_lock);
   use_style(measurer, text, length, style);
   pango_layout_set_width(measurer->layout, 0);
   pango_layout_set_wrap(measurer->layout, PANGO_WRAP_WORD);
   pango_layout_set_ellipsize(measurer->layout, PANGO_ELLIPSIZE_NONE);
   pango_layout_set_height(measurer->layout, -1);
   use_text(measurer, text, length, false);
-  return layout_size(measurer, style).width;
+  double width = layout_size(measurer, style).width;
+  g_mutex_unlock(&pango_lock);
+  return width;
 }

@@ -2,7 +2,6 @@
 
 import CPango
 import ComponentRuntime
-import Synchronization
 
 /// Measures by Pango: real shaping, line breaking, bidi and font fallback.
 ///
@@ -11,35 +10,35 @@ import Synchronization
 /// break by Unicode's algorithm (UAX #14); a NUL counts as U+FFFD. With a line height given, every
 /// line is exactly that high, half of the difference to the font's own height above the text.
 ///
-/// Each measurer has its own font map behind its own lock: it may be used from any thread, and
-/// threads that each have one do not wait for one another.
+/// It may be used from any thread, but not by two at once: Pango is not safe for that even with a
+/// font map for each, so all measurers of a process share one lock.
 ///
 /// Source: spec/layout.md, "Text".
 public final class PangoTextMeasurer: TextMeasurer, Sendable {
   /// What is measured of a text, in UTF-8 bytes; the rest of a longer one takes no room. Pango
-  /// needs about 30 ms for this much.
+  /// needs some 30 ms for this much.
   public static let maximumTextBytes = 65_536
 
-  private let pango: Mutex<Pango>
+  private let pango: Pango
 
   /// - Parameter language: A tag such as `en` or `zh-cn`, which decides between fonts for the same
   ///   script, as for Chinese and Japanese. The process's locale has no part in it.
   /// - Throws: `TextFault.noFonts` if fontconfig knows no font at all.
   public init(language: String = "en") throws(TextFault) {
     guard let pango = Pango(language: language) else { throw .noFonts }
-    self.pango = Mutex(pango)
+    self.pango = pango
   }
 
   /// - Complexity: O(*n*) in the text's length; about 7 µs for 20 Latin characters.
   public func measure(_ text: String, style: TextStyle, maxWidth: Double?) -> TextSize {
-    let size = pango.withLock { $0.measure(text, style: style, maxWidth: maxWidth) }
+    let size = pango.measure(text, style: style, maxWidth: maxWidth)
     return TextSize(
       width: size.width, height: size.height, firstBaseline: size.first_baseline,
       lineCount: Int(size.line_count))
   }
 
   public func minContentWidth(_ text: String, style: TextStyle) -> Double {
-    pango.withLock { $0.minContentWidth(text, style: style) }
+    pango.minContentWidth(text, style: style)
   }
 }
 
@@ -54,7 +53,10 @@ public enum TextFault: Error, CustomStringConvertible {
 }
 
 /// The C measurer, freed with its owner; all that is unsafe here stays inside.
-@safe private struct Pango: ~Copyable {
+///
+/// Sendable although the compiler cannot see why: the pointer never leaves, and every C function
+/// holds the process's lock while it touches what the pointer points to.
+@safe private struct Pango: ~Copyable, @unchecked Sendable {
   private let measurer: OpaquePointer
 
   init?(language: String) {

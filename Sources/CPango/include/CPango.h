@@ -1,7 +1,7 @@
 // What Swift sees of Pango: plain numbers in, plain numbers out, no glib type.
 //
 // Lengths are points (1 pt = 1 font unit at 72 dpi), times the caller's font scale.
-// A measurer belongs to one thread at a time; different measurers are independent.
+// Any thread may call; calls wait for one another, those of different measurers too.
 #ifndef FEEDD_CPANGO_H
 #define FEEDD_CPANGO_H
 
