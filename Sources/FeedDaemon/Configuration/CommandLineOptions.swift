@@ -1,6 +1,7 @@
 // The flags of feedd. They win over the config file.
 
 import ComponentRuntime
+import FeedBus
 
 /// What the command line says.
 public struct CommandLineOptions: Sendable, Equatable {
@@ -56,7 +57,7 @@ public struct CommandLineOptions: Sendable, Equatable {
 
   private func endpoint(_ flag: String, _ url: String) throws(ConfigurationFault) -> Endpoint {
     do {
-      return try Endpoint(url: url)
+      return try Endpoint(url)
     } catch {
       throw ConfigurationFault("\(flag): \(error.description)")
     }

@@ -1,5 +1,7 @@
 // feedd.json5 becomes a Configuration: the one list of its members' names and ranges.
 
+import FeedBus
+
 extension Configuration: Decodable {
   public init(from decoder: any Decoder) throws {
     self.init()
@@ -23,9 +25,9 @@ extension Configuration: Decodable {
     guard let urls = try reader.take(name, as: [String].self) else { return nil }
     guard !urls.isEmpty else { throw reader.fault(name, "needs at least one endpoint") }
     do {
-      return try urls.map { try Endpoint(url: $0) }
-    } catch let fault as EndpointFault {
-      throw reader.fault(name, fault.description)
+      return try urls.map { try Endpoint($0) }
+    } catch let error as EndpointError {
+      throw reader.fault(name, error.description)
     }
   }
 }

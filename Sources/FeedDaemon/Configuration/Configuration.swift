@@ -1,17 +1,15 @@
 // Everything feedd can be told, with the default of each.
 
+import FeedBus
+
 /// The settings of one daemon: `feedd.json5` with the command line's flags over it.
 ///
 /// `config/feedd.json5` in the repository lists every member with its meaning.
 public struct Configuration: Sendable, Equatable {
   /// Where producers, workers and clients send commands.
-  public var commands = [
-    Endpoint(path: "/run/feedd/commands.sock"), Endpoint(loopbackPort: 7401),
-  ]
+  public var commands = endpoints("ipc:///run/feedd/commands.sock", "tcp://127.0.0.1:7401")
   /// Where subscribers listen.
-  public var deltas = [
-    Endpoint(path: "/run/feedd/deltas.sock"), Endpoint(loopbackPort: 7402),
-  ]
+  public var deltas = endpoints("ipc:///run/feedd/deltas.sock", "tcp://127.0.0.1:7402")
   /// The folder of the journal.
   public var stateFolder = "/var/lib/feedd"
   public var durability = Durability.commit
@@ -24,6 +22,14 @@ public struct Configuration: Sendable, Equatable {
   public var retention = Retention()
 
   public init() {}
+
+  /// Endpoints written in this file.
+  private static func endpoints(_ texts: String...) -> [Endpoint] {
+    texts.map { text in
+      guard let endpoint = try? Endpoint(text) else { preconditionFailure("\(text) is malformed") }
+      return endpoint
+    }
+  }
 }
 
 /// What an acknowledgement promises.

@@ -9,14 +9,14 @@ struct CommandLineOptionsTests {
   @Test("flags replace what the file says")
   func flagsWin() throws {
     let options = try CommandLineOptions([
-      "--config", "c", "--state=s", "--commands", "tcp://127.0.0.1:1", "--commands=ipc://x",
+      "--config", "c", "--state=s", "--commands", "tcp://127.0.0.1:1", "--commands=ipc:///x",
       "--deltas", "tcp://127.0.0.1:2",
     ])
     #expect(options.configFolder == "c")
     let result = options.applied(to: Configuration())
     #expect(result.stateFolder == "s")
-    #expect(result.commands.map(\.url) == ["tcp://127.0.0.1:1", "ipc://x"])
-    #expect(result.deltas.map(\.url) == ["tcp://127.0.0.1:2"])
+    #expect(result.commands.map(\.text) == ["tcp://127.0.0.1:1", "ipc:///x"])
+    #expect(result.deltas.map(\.text) == ["tcp://127.0.0.1:2"])
   }
 
   @Test("without flags the file counts")
