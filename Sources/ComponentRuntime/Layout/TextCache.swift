@@ -22,7 +22,7 @@ public final class TextCache: TextMeasurer {
     }
   }
 
-  private struct State {
+  fileprivate struct State {
     var table: TextTable
     var styles = TextStyleTable()
     var hits = 0
@@ -68,56 +68,36 @@ public final class TextCache: TextMeasurer {
   }
 
   /// Forgets everything but the counters, as when the fonts change.
-  public func removeAll() {
-    state.table.removeAll()
-    state.styles.removeAll()
-  }
+  public func removeAll() { state.removeAll() }
 
   @inline(__always)
   private func answer(
     _ text: String, _ style: TextStyle, width: UInt64, measuring: (any TextMeasurer) -> TextSize
   ) -> TextSize {
-    if state.styles.isFull { removeAll() }
-    let key = TextTable.Key(text: text, style: state.styles.id(of: style), width: width)
-    let hash = key.hash
-    if let size = state.table.find(key, hash: hash) {
-      state.hits &+= 1
-      return size
-    }
+    if let size = state.find(text, style, width: width) { return size }
     let size = measuring(measurer)
-    state.misses &+= 1
-    state.table.insert(key, hash: hash, size: size)
+    state.insert(size, text, style, width: width)
     return size
   }
 }
 
-extension TextTable.Key {
-  private static let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
-
-  /// A hash of all three members. It is no secret: collisions cost `TextTable` nothing.
-  var hash: UInt64 {
-    var hash = width ^ UInt64(style) &* 0xA24B_AED4_963E_E407
-    // UTF-8 code units have no padding that reading them as raw bytes could expose.
-    let bytes = unsafe text.utf8.span.bytes
-    var offset = 0
-    while offset &+ 8 <= bytes.byteCount {
-      // Every bit pattern is an integer, and the offset is within bounds.
-      let word = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      hash = Self.mix(hash ^ word)
-      offset &+= 8
-    }
-    var tail = UInt64(truncatingIfNeeded: bytes.byteCount)
-    while offset < bytes.byteCount {
-      let byte = unsafe bytes.unsafeLoad(fromByteOffset: offset, as: UInt8.self)
-      tail = tail &<< 8 | UInt64(byte)
-      offset &+= 1
-    }
-    return Self.mix(hash ^ tail)
+extension TextCache.State {
+  mutating func find(_ text: String, _ style: TextStyle, width: UInt64) -> TextSize? {
+    if styles.isFull { removeAll() }
+    let key = TextTable.Key(text: text, style: styles.id(of: style), width: width)
+    guard let size = table.find(key) else { return nil }
+    hits &+= 1
+    return size
   }
 
-  @inline(__always)
-  private static func mix(_ value: UInt64) -> UInt64 {
-    let product = value.multipliedFullWidth(by: factor)
-    return product.high ^ product.low
+  mutating func insert(_ size: TextSize, _ text: String, _ style: TextStyle, width: UInt64) {
+    misses &+= 1
+    table.insert(
+      TextTable.Key(text: text, style: styles.id(of: style), width: width), size: size)
+  }
+
+  mutating func removeAll() {
+    table.removeAll()
+    styles.removeAll()
   }
 }

@@ -5,25 +5,37 @@
 /// A hash picks a set of eight ways; the set's clock picks the way to reuse. Texts made to collide
 /// only push one another out, so no input makes a look-up slow.
 struct TextTable {
+  /// What a measurement is known by.
   struct Key {
     var text: String
     /// A style's number in `TextStyleTable`.
     var style: UInt32
     /// The bit pattern of the width asked for.
     var width: UInt64
-  }
+    /// Of the other three.
+    let hash: UInt64
 
-  private struct Entry {
-    var key: Key
-    var size: TextSize
+    @inline(__always)
+    init(text: String, style: UInt32, width: UInt64) {
+      self.text = text
+      self.style = style
+      self.width = width
+      hash = text.wordHash(seed: width ^ UInt64(style) &* 0xA24B_AED4_963E_E407)
+    }
   }
 
   private static let ways = 8
 
-  /// 0 where the way is free; `entries` holds something everywhere else.
+  // Columns of one index: the set's number times the number of ways, plus the way's.
+
+  /// The keys' hashes with the lowest bit set; 0 where the way is free.
   private var fingerprints: [UInt64]
-  private var entries: [Entry?]
-  /// One bit for each way of a set: used since the clock last passed it.
+  private var texts: [String]
+  private var styles: [UInt32]
+  private var widths: [UInt64]
+  private var sizes: [TextSize]
+
+  /// For each set, one bit for each way: used since the clock last passed it.
   private var used: [UInt8]
   private var hands: [UInt8]
   private let setMask: Int
@@ -40,45 +52,53 @@ struct TextTable {
     while setCount * Self.ways < capacity { setCount *= 2 }
     setMask = setCount - 1
     self.textBytesLimit = textBytesLimit
-    fingerprints = Array(repeating: 0, count: setCount * Self.ways)
-    entries = Array(repeating: nil, count: setCount * Self.ways)
+    let count = setCount * Self.ways
+    fingerprints = Array(repeating: 0, count: count)
+    texts = Array(repeating: "", count: count)
+    styles = Array(repeating: 0, count: count)
+    widths = Array(repeating: 0, count: count)
+    sizes = Array(
+      repeating: TextSize(width: 0, height: 0, firstBaseline: 0, lineCount: 0), count: count)
     used = Array(repeating: 0, count: setCount)
     hands = Array(repeating: 0, count: setCount)
   }
 
-  /// The size kept for `key`, whose hash is `hash`.
+  /// The size kept for `key`.
   ///
   /// - Complexity: O(*n*) in the text's length.
-  mutating func find(_ key: Key, hash: UInt64) -> TextSize? {
-    let set = Int(truncatingIfNeeded: hash) & setMask
-    let fingerprint = hash | 1
+  @inline(__always)
+  mutating func find(_ key: Key) -> TextSize? {
+    let set = Int(truncatingIfNeeded: key.hash) & setMask
+    let fingerprint = key.hash | 1
     for way in 0..<Self.ways {
       let index = set &* Self.ways &+ way
-      guard fingerprints[index] == fingerprint, let entry = entries[index],
-        entry.key.width == key.width, entry.key.style == key.style,
-        entry.key.text.isIdentical(to: key.text)
+      guard fingerprints[index] == fingerprint, widths[index] == key.width,
+        styles[index] == key.style, texts[index].hasSameWords(as: key.text)
       else { continue }
-      used[set] |= 1 &<< UInt8(way)
-      return entry.size
+      used[set] |= 1 &<< UInt8(truncatingIfNeeded: way)
+      return sizes[index]
     }
     return nil
   }
 
   /// Keeps `size` for `key`, which `find` did not find, unless the text is too long to be worth it.
-  mutating func insert(_ key: Key, hash: UInt64, size: TextSize) {
+  mutating func insert(_ key: Key, size: TextSize) {
     let bytes = key.text.utf8.count
     guard bytes <= textBytesLimit / Self.ways else { return }
-    let set = Int(truncatingIfNeeded: hash) & setMask
+    let set = Int(truncatingIfNeeded: key.hash) & setMask
     let index = set * Self.ways + freeWay(of: set)
     remove(at: index)
-    fingerprints[index] = hash | 1
-    entries[index] = Entry(key: key, size: size)
+    fingerprints[index] = key.hash | 1
+    texts[index] = key.text
+    styles[index] = key.style
+    widths[index] = key.width
+    sizes[index] = size
     textBytes += bytes
     while textBytes > textBytesLimit { sweep(keeping: index) }
   }
 
   mutating func removeAll() {
-    for index in entries.indices where entries[index] != nil { remove(at: index) }
+    for index in fingerprints.indices { remove(at: index) }
   }
 
   /// A free way, or the first that was not used since the clock's hand last passed it.
@@ -94,9 +114,9 @@ struct TextTable {
   }
 
   private mutating func remove(at index: Int) {
-    guard let entry = entries[index] else { return }
-    textBytes -= entry.key.text.utf8.count
-    entries[index] = nil
+    guard fingerprints[index] != 0 else { return }
+    textBytes -= texts[index].utf8.count
+    texts[index] = ""
     fingerprints[index] = 0
     evictionCount += 1
   }
