@@ -101,10 +101,24 @@ extension ListNode {
   /// - Complexity: O(*n*).
   static func build(_ elements: [Value]) -> ListNode {
     if elements.count <= leafCapacity { return .leaf(elements) }
-    var level = evenRanges(of: elements.count, atMost: leafCapacity)
-      .map { ListNode.leaf(Array(elements[$0])) }
-    while level.count > 1 { level = grouped(level) }
-    return level[0]
+    var done = 0
+    return build(count: elements.count) { count in
+      done += count
+      return Array(elements[done - count..<done])
+    }
+  }
+
+  /// The tree of `count` elements, which `makeElements` gives leaf by leaf.
+  ///
+  /// - Complexity: O(*n*).
+  static func build(count: Int, makingNext makeElements: (Int) -> [Value]) -> ListNode {
+    if count <= leafCapacity { return .leaf(makeElements(count)) }
+    return tree(
+      of: evenRanges(of: count, atMost: leafCapacity).map { range in
+        let elements = makeElements(range.count)
+        precondition(elements.count == range.count, "as many elements as asked for")
+        return .leaf(elements)
+      })
   }
 
   /// The tree over `nodes`, which have the same height and, if more than one, are filled at least

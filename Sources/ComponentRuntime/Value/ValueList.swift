@@ -14,6 +14,14 @@ public struct ValueList: Sendable {
   /// - Complexity: O(*n*).
   public init(_ elements: some Sequence<Value>) { root = .build(Array(elements)) }
 
+  /// Makes a list of `count` elements from arrays of them, so that no array is copied.
+  ///
+  /// - Parameter makeElements: is asked for the next so many elements, again and again.
+  /// - Complexity: O(*n*).
+  public init(count: Int, makingNext makeElements: (_ count: Int) -> [Value]) {
+    root = .build(count: count, makingNext: makeElements)
+  }
+
   /// - Complexity: O(1).
   public var count: Int { root.count }
   public var isEmpty: Bool { root.count == 0 }
