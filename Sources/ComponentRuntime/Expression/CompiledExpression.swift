@@ -58,15 +58,18 @@ public struct CompiledExpression: Sendable {
   public let range: SourceRange
   /// All that the value depends on, each once. Empty for a constant.
   public let inputs: [AccessPath]
+  /// Slots the frame needs, the expression's own macro variables among them.
+  public let slotCount: Int
   let run: @Sendable (inout EvaluationFrame) throws(EvaluationFault) -> Value
 
   public init(
-    type: Type, range: SourceRange, inputs: [AccessPath],
+    type: Type, range: SourceRange, inputs: [AccessPath], slotCount: Int = 0,
     run: @escaping @Sendable (inout EvaluationFrame) throws(EvaluationFault) -> Value
   ) {
     self.type = type
     self.range = range
     self.inputs = inputs
+    self.slotCount = slotCount
     self.run = run
   }
 
@@ -77,7 +80,8 @@ public struct CompiledExpression: Sendable {
   /// The value of an expression without inputs, if it has one.
   public var constant: Value? {
     guard inputs.isEmpty else { return nil }
-    var frame = EvaluationFrame(slots: [], stepsLeft: 10_000)
+    let slots = [Value](repeating: .null, count: slotCount)
+    var frame = EvaluationFrame(slots: slots, stepsLeft: 10_000)
     return try? run(&frame)
   }
 }

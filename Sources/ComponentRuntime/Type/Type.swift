@@ -19,6 +19,8 @@ public indirect enum Type: Sendable, Equatable {
   case `protocol`(String)
   /// The type or `null`: `string?`.
   case optional(Type)
+  /// CEL's `optional_type`, what `a.?b` gives. Lives inside expressions only.
+  case wrapped(Type)
 }
 
 /// A named set of typed fields: what a component asks of its data.

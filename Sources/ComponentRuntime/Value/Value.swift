@@ -53,7 +53,11 @@ extension Value: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
 extension Value {
   /// The member `key` of a map; `nil` for a missing member and for values that are not maps.
   public subscript(_ key: String) -> Value? {
-    if case .map(let map) = self { map[key] } else { nil }
+    switch self {
+    case .map(let map): map[key]
+    case .extended(.map(let map)): map[.string(key)]
+    default: nil
+    }
   }
 
   /// Whether a source holding this value is `empty` rather than `ready`: `null`, `[]` or `{}`.

@@ -1,0 +1,164 @@
+// Calls: macros first, then what needs special evaluation, then the library.
+
+extension ExpressionCompiler {
+  mutating func compileCall(
+    _ syntax: ExpressionSyntax, _ receiver: ExpressionSyntax?,
+    _ function: ExpressionSyntax.FieldName, _ arguments: [ExpressionSyntax]
+  ) -> Code {
+    guard let receiver else {
+      if let code = compileSpecialGlobal(syntax, function, arguments) { return code }
+      return compileFunction(syntax, function.text, function, arguments, isMember: false)
+    }
+    if let name = qualifiedName(receiver, function) {
+      if name == "cel.bind", let code = compileBind(syntax, arguments) { return code }
+      return compileFunction(syntax, name, function, arguments, isMember: false)
+    }
+    if let code = compileMacro(syntax, receiver, function, arguments) { return code }
+    if let code = compileOptionalCall(syntax, receiver, function, arguments) { return code }
+    return compileFunction(syntax, function.text, function, [receiver] + arguments, isMember: true)
+  }
+
+  /// The name of a function in a namespace, such as `math.greatest`, if `receiver` is no variable.
+  private func qualifiedName(
+    _ receiver: ExpressionSyntax, _ function: ExpressionSyntax.FieldName
+  ) -> String? {
+    guard let chain = Chain(receiver), slot(of: chain) == nil, !isConstant(chain) else { return nil }
+    let name = ([chain.root] + chain.fields.map(\.text) + [function.text]).joined(separator: ".")
+    return name == "cel.bind" || !FunctionLibrary.standard.forms(named: name).isEmpty ? name : nil
+  }
+
+  private func isConstant(_ chain: Chain) -> Bool { scope.constants[chain.root] != nil }
+
+  private mutating func compileSpecialGlobal(
+    _ syntax: ExpressionSyntax, _ function: ExpressionSyntax.FieldName,
+    _ arguments: [ExpressionSyntax]
+  ) -> Code? {
+    switch function.text {
+    case "has" where arguments.count == 1: compileHas(syntax, arguments[0])
+    case "state" where arguments.count == 1, "error" where arguments.count == 1:
+      compileSourceState(syntax, function, arguments[0])
+    default: nil
+    }
+  }
+
+  /// `has(a.b)`: whether the field is there, whatever its type says.
+  private mutating func compileHas(
+    _ syntax: ExpressionSyntax, _ argument: ExpressionSyntax
+  ) -> Code {
+    guard case .select(let operand, let field, let isOptional) = argument.kind else {
+      report(
+        "no-matching-overload", "`has` takes a selection such as `a.b`", at: argument.range)
+      return faulty(syntax.range)
+    }
+    let range = syntax.range
+    if !isOptional, let chain = Chain(argument), let (slot, taken) = slot(of: chain),
+      taken < chain.fields.count
+    {
+      let fields = chain.fields.dropFirst(taken)
+      checkFields(fields, of: rootType(chain))
+      let read = PathRead(AccessPath(slot: slot, fields: fields.map(\.text)))
+      record(read.path)
+      return Code(
+        truth: { frame throws(EvaluationFault) in read.value(&frame) != nil }, at: range, cost: 1)
+    }
+    let base = compile(operand)
+    let (value, name) = (base.value, field.text)
+    return Code(
+      truth: { frame throws(EvaluationFault) in
+        try Selection.hasField(name, of: value(&frame), range)
+      }, at: range, cost: base.cost + 1
+    ).folded(base)
+  }
+
+  /// Reports fields that a chain's protocols do not declare.
+  private mutating func checkFields(
+    _ fields: ArraySlice<ExpressionSyntax.FieldName>, of type: Type?
+  ) {
+    guard var type else { return }
+    for field in fields { type = memberType(of: type.unwrapped, field) }
+  }
+
+  /// `state(feed)` and `error(feed)`.
+  private mutating func compileSourceState(
+    _ syntax: ExpressionSyntax, _ function: ExpressionSyntax.FieldName,
+    _ argument: ExpressionSyntax
+  ) -> Code {
+    let isLocal = locals.contains { $0.name == argument.plainName }
+    let variable = argument.plainName.flatMap { isLocal ? nil : scope.variables[$0] }
+    let slot = function.text == "state" ? variable?.stateSlot : variable?.errorSlot
+    guard let slot else {
+      let sources = scope.variables.filter { $0.value.stateSlot != nil }.keys.sorted()
+      report(
+        "no-source", "`\(function.text)` takes a source bound by `use`", at: argument.range,
+        mend: sources.nearest(to: argument.plainName ?? "").map { "did you mean `\($0)`?" })
+      return faulty(syntax.range)
+    }
+    let path = AccessPath(slot: slot)
+    record(path)
+    return PathRead(path).code(.string, missing: .fault, syntax.range)
+  }
+
+  // MARK: - The library
+
+  private mutating func compileFunction(
+    _ syntax: ExpressionSyntax, _ name: String, _ function: ExpressionSyntax.FieldName,
+    _ arguments: [ExpressionSyntax], isMember: Bool
+  ) -> Code {
+    let named = FunctionLibrary.standard.forms(named: name).filter { $0.isMember == isMember }
+    let codes = arguments.map { compile($0) }
+    if named.isEmpty {
+      reportUnknown(
+        "unknown-function", "unknown function `\(name)`", at: function.range, name,
+        among: FunctionLibrary.standard.names(members: isMember).sorted())
+      return faulty(syntax.range)
+    }
+    let forms = named.filter { $0.takes(argumentCount: codes.count) }
+    if forms.isEmpty {
+      let counts = Set(named.map { $0.parameters.count - (isMember ? 1 : 0) }).sorted()
+      let wanted = counts.map(String.init).joined(separator: " or ")
+      let given = codes.count - (isMember ? 1 : 0)
+      report(
+        "wrong-argument-count", "`\(name)` takes \(wanted) argument\(wanted == "1" ? "" : "s"), not \(given)",
+        at: syntax.range)
+      return faulty(syntax.range)
+    }
+    let matching = scope.checksTypes ? matches(name, forms, codes, syntax, isMember) : forms
+    let types = codes.map(\.type)
+    let results = matching.map { $0.result(types) }
+    let first = results.first ?? .any
+    let type = results.allSatisfy { $0 == first } ? first : .any
+    let call = FunctionCall(name: name, forms: matching, range: syntax.range)
+    let cost = codes.reduce(1) { $0 + $1.cost }
+    return Code(type, at: syntax.range, cost: cost, value: call.evaluation(codes.map(\.value)))
+      .folded(codes)
+  }
+
+  /// The overloads that the arguments' static types allow; reports if there are none.
+  private mutating func matches(
+    _ name: String, _ forms: [FunctionForm], _ codes: [Code], _ syntax: ExpressionSyntax,
+    _ isMember: Bool
+  ) -> [FunctionForm] {
+    for (index, code) in codes.enumerated()
+    where !forms.contains(where: { $0.parameters.count <= index || $0.parameters[index] == .any }) {
+      _ = requirePlain(code)
+    }
+    let types = codes.map(\.type)
+    let matching = forms.filter { $0.mayTake(types) }
+    if matching.isEmpty {
+      let given = types.dropFirst(isMember ? 1 : 0).map(\.description).joined(separator: ", ")
+      let call = isMember ? "\(types[0]).\(name)(\(given))" : "\(name)(\(given))"
+      report(
+        "no-matching-overload", "`\(name)` has no form `\(call)`", at: syntax.range,
+        mend: "it takes " + forms.map { $0.signature }.joined(separator: " or "))
+    }
+    return matching
+  }
+}
+
+extension FunctionForm {
+  /// The form as one would write it: `string.charAt(int)`.
+  fileprivate var signature: String {
+    let types = parameters.dropFirst(isMember ? 1 : 0).map(\.description).joined(separator: ", ")
+    return isMember ? "`\(parameters[0]).\(name)(\(types))`" : "`\(name)(\(types))`"
+  }
+}

@@ -1,0 +1,150 @@
+// How macros go over lists and maps.
+
+/// A loop of a macro: what it goes over, and the slots of its variables.
+struct MacroLoop: Sendable {
+  let list: Evaluation<Value>
+  /// One slot for the element (of a map: the key), or two for index and element, key and value.
+  let slots: [Int]
+  /// The steps one turn takes.
+  let cost: Int
+  let range: SourceRange
+
+  /// Runs `body` for each element until it returns `false`.
+  private func run(
+    _ frame: inout EvaluationFrame,
+    _ body: (inout EvaluationFrame) throws(EvaluationFault) -> Bool
+  ) throws(EvaluationFault) {
+    switch try list(&frame) {
+    case .list(let elements):
+      var index: Int64 = 0
+      for element in elements {
+        guard try turn(.int(index), element, element, &frame, body) else { return }
+        index += 1
+      }
+    case .map(let map):
+      for (key, value) in map {
+        guard try turn(.string(key), value, .string(key), &frame, body) else { return }
+      }
+    case .extended(.map(let map)):
+      for (key, value) in map.entries {
+        guard try turn(key, value, key, &frame, body) else { return }
+      }
+    case let other:
+      throw .noOverload("expected a list or a map, found \(other.typeName)", at: range)
+    }
+  }
+
+  private func turn(
+    _ first: Value, _ second: Value, _ single: Value, _ frame: inout EvaluationFrame,
+    _ body: (inout EvaluationFrame) throws(EvaluationFault) -> Bool
+  ) throws(EvaluationFault) -> Bool {
+    try frame.charge(cost, at: range)
+    if slots.count == 2 {
+      frame.slots[slots[0]] = first
+      frame.slots[slots[1]] = second
+    } else {
+      frame.slots[slots[0]] = single
+    }
+    return try body(&frame)
+  }
+
+  /// `all` (where `false` decides) and `exists` (where `true` does): an element that decides wins
+  /// over faults of others.
+  func quantifier(_ test: @escaping Evaluation<Bool>, decides: Bool) -> Evaluation<Bool> {
+    let loop = self
+    return { frame throws(EvaluationFault) in
+      var fault: EvaluationFault?
+      var isDecided = false
+      try loop.run(&frame) { frame throws(EvaluationFault) in
+        switch Attempt(test, &frame) {
+        case .value(let value): isDecided = value == decides
+        case .fault(let failure):
+          if failure.code == "out-of-steps" { throw failure }
+          fault = fault ?? failure
+        }
+        return !isDecided
+      }
+      if isDecided { return decides }
+      if let fault { throw fault }
+      return !decides
+    }
+  }
+
+  func exactlyOne(_ test: @escaping Evaluation<Bool>) -> Evaluation<Bool> {
+    let loop = self
+    return { frame throws(EvaluationFault) in
+      var count = 0
+      try loop.run(&frame) { frame throws(EvaluationFault) in
+        if try test(&frame) { count += 1 }
+        return true
+      }
+      return count == 1
+    }
+  }
+
+  func filter(_ test: @escaping Evaluation<Bool>) -> Evaluation<Value> {
+    let loop = self
+    let slot = slots[0]
+    return { frame throws(EvaluationFault) in
+      var kept: [Value] = []
+      try loop.run(&frame) { frame throws(EvaluationFault) in
+        if try test(&frame) { kept.append(frame.slots[slot]) }
+        return true
+      }
+      return .list(ValueList(kept))
+    }
+  }
+
+  func map(
+    _ test: Evaluation<Bool>?, _ body: @escaping Evaluation<Value>
+  ) -> Evaluation<Value> {
+    let loop = self
+    return { frame throws(EvaluationFault) in
+      var results: [Value] = []
+      try loop.run(&frame) { frame throws(EvaluationFault) in
+        if let test, try !test(&frame) { return true }
+        results.append(try body(&frame))
+        return true
+      }
+      return .list(ValueList(results))
+    }
+  }
+
+  /// `transformMap`: the keys stay, the values change.
+  func transformMap(
+    _ test: Evaluation<Bool>?, _ body: @escaping Evaluation<Value>
+  ) -> Evaluation<Value> {
+    let loop = self
+    let slot = slots[0]
+    return { frame throws(EvaluationFault) in
+      var entries: [(key: Value, value: Value)] = []
+      try loop.run(&frame) { frame throws(EvaluationFault) in
+        if let test, try !test(&frame) { return true }
+        entries.append((frame.slots[slot], try body(&frame)))
+        return true
+      }
+      return try Value.makeMap(entries, loop.range)
+    }
+  }
+
+  /// `transformMapEntry`: each turn gives a map, and the maps become one.
+  func transformEntries(
+    _ test: Evaluation<Bool>?, _ body: @escaping Evaluation<Value>
+  ) -> Evaluation<Value> {
+    let loop = self
+    return { frame throws(EvaluationFault) in
+      var entries: [(key: Value, value: Value)] = []
+      try loop.run(&frame) { frame throws(EvaluationFault) in
+        if let test, try !test(&frame) { return true }
+        switch try body(&frame) {
+        case .map(let map): entries += map.map { (.string($0), $1) }
+        case .extended(.map(let map)): entries += map.entries
+        case let other:
+          throw .noOverload("expected a map, found \(other.typeName)", at: loop.range)
+        }
+        return true
+      }
+      return try Value.makeMap(entries, loop.range)
+    }
+  }
+}

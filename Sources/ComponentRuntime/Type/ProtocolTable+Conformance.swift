@@ -1,0 +1,94 @@
+// Whether data is what its declaration says, checked when it is pushed.
+
+/// The first place at which a value does not conform to its declared type.
+public struct ConformanceFault: Error, Equatable, Sendable {
+  /// A JSON Pointer to the value, such as `/groups/0/title`; empty for the whole document.
+  public var path: String
+  /// The type asked for, as written in markup.
+  public var expected: String
+  /// The type found, or `nothing` for a missing field.
+  public var found: String
+
+  public var message: String { "expected \(expected) at \(path.isEmpty ? "/" : path), found \(found)" }
+}
+
+extension ProtocolTable {
+  /// Checks that `value` conforms to `type`; extra fields are ignored, an int passes as a double.
+  ///
+  /// - Complexity: O(*n*) in the size of the declared part of the value.
+  /// - Throws: the first fault, in document order of the declared fields.
+  /// Source: spec/markup.md, "Meaning", protocol.
+  public func check(_ value: Value, conformsTo type: Type) throws(ConformanceFault) {
+    var path: [PathStep] = []
+    try check(value, type, &path)
+  }
+
+  private enum PathStep {
+    case field(String)
+    case index(Int)
+  }
+
+  private func check(
+    _ value: Value, _ type: Type, _ path: inout [PathStep]
+  ) throws(ConformanceFault) {
+    switch (type, value) {
+    case (.any, _), (.optional, .null), (.null, .null), (.bool, .bool), (.int, .int),
+      (.double, .int), (.double, .double), (.string, .string):
+      return
+    case (.optional(let wrapped), _): try check(value, wrapped, &path)
+    case (.list(.any), .list), (.map(.any), .map): return
+    case (.list(let element), .list(let list)):
+      for (index, item) in list.enumerated() {
+        path.append(.index(index))
+        try check(item, element, &path)
+        path.removeLast()
+      }
+    case (.map(let wanted), .map(let map)):
+      for (key, item) in map {
+        path.append(.field(key))
+        try check(item, wanted, &path)
+        path.removeLast()
+      }
+    case (.protocol(let name), .map(let map)):
+      guard let declaration = self[name] else { return }
+      try check(map, declaration, &path)
+    default:
+      throw fault(expected: type.description, found: value.typeName, path)
+    }
+  }
+
+  private func check(
+    _ map: ValueMap, _ declaration: ProtocolType, _ path: inout [PathStep]
+  ) throws(ConformanceFault) {
+    for field in declaration.fields {
+      path.append(.field(field.name))
+      if let member = map[field.name] {
+        try check(member, field.type, &path)
+      } else if field.defaultValue == nil, !field.type.isOptional, field.type != .any {
+        throw fault(expected: field.type.description, found: "nothing", path)
+      } else if field.defaultValue == nil, field.type == .any {
+        throw fault(expected: "a value", found: "nothing", path)
+      }
+      path.removeLast()
+    }
+  }
+
+  private func fault(expected: String, found: String, _ path: [PathStep]) -> ConformanceFault {
+    var pointer = ""
+    for step in path {
+      switch step {
+      case .index(let index): pointer += "/\(index)"
+      case .field(let name):
+        pointer += "/"
+        for character in name.unicodeScalars {
+          switch character {
+          case "~": pointer += "~0"
+          case "/": pointer += "~1"
+          default: pointer.unicodeScalars.append(character)
+          }
+        }
+      }
+    }
+    return ConformanceFault(path: pointer, expected: expected, found: found)
+  }
+}
