@@ -44,7 +44,7 @@ public enum TaggedValue {
   /// The tagged form of `value`; an optional is written as `{"optional": [content]}`.
   public static func encode(_ value: Value) -> Value {
     switch value {
-    case .null: ["null": nil]
+    case .null: ["null": .null]
     case .bool: ["bool": value]
     case .int(let int): ["int": .string(String(int))]
     case .double(let double):

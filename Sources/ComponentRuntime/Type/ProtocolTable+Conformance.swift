@@ -9,7 +9,9 @@ public struct ConformanceFault: Error, Equatable, Sendable {
   /// The type found, or `nothing` for a missing field.
   public var found: String
 
-  public var message: String { "expected \(expected) at \(path.isEmpty ? "/" : path), found \(found)" }
+  public var message: String {
+    "expected \(expected) at \(path.isEmpty ? "/" : path), found \(found)"
+  }
 }
 
 extension ProtocolTable {

@@ -39,7 +39,8 @@ enum Arithmetic {
     case (.add, .string): .string
     case (.add, .bytes): .bytes
     case (.add, .list): .list(.any)
-    case (.add, .timestamp), (.add, .duration), (.subtract, .timestamp), (.subtract, .duration): .any
+    case (.add, .timestamp), (.add, .duration), (.subtract, .timestamp), (.subtract, .duration):
+      .any
     default: nil
     }
   }
@@ -92,7 +93,9 @@ enum Arithmetic {
   private static func concatenate(_ a: Value, _ b: Value) throws(EvaluationFault) -> Value? {
     switch (a, b) {
     case (.string(let x), .string(let y)):
-      if x.utf8.count + y.utf8.count > ExpressionBounds.stringBytes { throw .tooLarge("the string") }
+      if x.utf8.count + y.utf8.count > ExpressionBounds.stringBytes {
+        throw .tooLarge("the string")
+      }
       return .string(x + y)
     case (.list(let x), .list(let y)):
       if x.count + y.count > ExpressionBounds.elementCount { throw .tooLarge("the list") }

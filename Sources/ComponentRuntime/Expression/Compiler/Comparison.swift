@@ -163,7 +163,8 @@ enum Comparison {
     if a == .null || b == .null || (a.isOptional && b.isOptional) { return true }
     switch (x, y) {
     case (.any, _), (_, .any): return true
-    case (.list(let p), .list(let q)), (.map(let p), .map(let q)), (.wrapped(let p), .wrapped(let q)):
+    case (.list(let p), .list(let q)), (.map(let p), .map(let q)),
+      (.wrapped(let p), .wrapped(let q)):
       return areComparable(p, q)
     case (.map, .protocol), (.protocol, .map), (.protocol, .protocol): return true
     default: return x == y || (x.isNumber && y.isNumber)

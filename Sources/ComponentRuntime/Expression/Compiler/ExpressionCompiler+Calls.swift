@@ -22,7 +22,9 @@ extension ExpressionCompiler {
   private func qualifiedName(
     _ receiver: ExpressionSyntax, _ function: ExpressionSyntax.FieldName
   ) -> String? {
-    guard let chain = Chain(receiver), slot(of: chain) == nil, !isConstant(chain) else { return nil }
+    guard let chain = Chain(receiver), slot(of: chain) == nil, !isConstant(chain) else {
+      return nil
+    }
     let name = ([chain.root] + chain.fields.map(\.text) + [function.text]).joined(separator: ".")
     return name == "cel.bind" || !FunctionLibrary.standard.forms(named: name).isEmpty ? name : nil
   }
@@ -90,7 +92,7 @@ extension ExpressionCompiler {
       let sources = scope.variables.filter { $0.value.stateSlot != nil }.keys.sorted()
       report(
         "no-source", "`\(function.text)` takes a source bound by `use`", at: argument.range,
-        mend: sources.nearest(to: argument.plainName ?? "").map { "did you mean `\($0)`?" })
+        mend: NearestName.question(for: argument.plainName ?? "", among: sources))
       return faulty(syntax.range)
     }
     let path = AccessPath(slot: slot)
@@ -118,7 +120,8 @@ extension ExpressionCompiler {
       let wanted = counts.map(String.init).joined(separator: " or ")
       let given = codes.count - (isMember ? 1 : 0)
       report(
-        "wrong-argument-count", "`\(name)` takes \(wanted) argument\(wanted == "1" ? "" : "s"), not \(given)",
+        "wrong-argument-count",
+        "`\(name)` takes \(wanted) argument\(wanted == "1" ? "" : "s"), not \(given)",
         at: syntax.range)
       return faulty(syntax.range)
     }

@@ -29,7 +29,8 @@ extension ExpressionCompiler {
     switch type {
     case .list(let element):
       if scope.checksTypes, placeType != .any, !placeType.isNumber {
-        report("no-matching-overload", "a list's index is an int, not \(placeType)", at: place.range)
+        report(
+          "no-matching-overload", "a list's index is an int, not \(placeType)", at: place.range)
       }
       return element
     case .map(let value): return value

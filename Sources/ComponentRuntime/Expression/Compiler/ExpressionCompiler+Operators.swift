@@ -166,7 +166,8 @@ extension ExpressionCompiler {
       }, at: range, cost: cost)
   }
 
-  private mutating func compileContainment(_ syntax: ExpressionSyntax, _ a: Code, _ b: Code) -> Code {
+  private mutating func compileContainment(_ syntax: ExpressionSyntax, _ a: Code, _ b: Code) -> Code
+  {
     let type = requirePlain(b)
     switch type {
     case .any, .list, .map, .protocol: break

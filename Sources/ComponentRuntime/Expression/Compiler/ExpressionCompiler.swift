@@ -87,8 +87,7 @@ public struct ExpressionCompiler {
     _ code: String, _ message: String, at range: SourceRange, _ name: String,
     among names: some Sequence<String>
   ) {
-    let nearest = names.nearest(to: name)
-    report(code, message, at: range, mend: nearest.map { "did you mean `\($0)`?" })
+    report(code, message, at: range, mend: NearestName.question(for: name, among: names))
   }
 
   /// Reports an operand of optional type where a plain value is required.

@@ -2,20 +2,21 @@
 
 /// Source: the CEL language definition, "List of Standard Definitions", conversions.
 enum ConversionFunctions {
-  static let forms: [FunctionForm] = integers + doubles + strings + [
-    FunctionForm.global("dyn") { (value: Value) throws(EvaluationFault) in value },
-    .global("bool") { (value: Bool) throws(EvaluationFault) in value },
-    .global("bool") { (text: String) throws(EvaluationFault) -> Bool in
-      switch text {
-      case "true", "True", "TRUE", "t", "1": return true
-      case "false", "False", "FALSE", "f", "0": return false
-      default: throw .badArgument("`\(text.prefix(40))` is no bool")
-      }
-    },
-    .global("bytes") { (value: Bytes) throws(EvaluationFault) in value },
-    .global("bytes") { (text: String) throws(EvaluationFault) in Bytes(Array(text.utf8)) },
-    .global("type") { (value: Value) throws(EvaluationFault) in TypeValue(value.typeName) },
-  ]
+  static let forms: [FunctionForm] =
+    integers + doubles + strings + [
+      FunctionForm.global("dyn") { (value: Value) throws(EvaluationFault) in value },
+      .global("bool") { (value: Bool) throws(EvaluationFault) in value },
+      .global("bool") { (text: String) throws(EvaluationFault) -> Bool in
+        switch text {
+        case "true", "True", "TRUE", "t", "1": return true
+        case "false", "False", "FALSE", "f", "0": return false
+        default: throw .badArgument("`\(text.prefix(40))` is no bool")
+        }
+      },
+      .global("bytes") { (value: Bytes) throws(EvaluationFault) in value },
+      .global("bytes") { (text: String) throws(EvaluationFault) in Bytes(Array(text.utf8)) },
+      .global("type") { (value: Value) throws(EvaluationFault) in TypeValue(value.typeName) },
+    ]
 
   private static let integers: [FunctionForm] = [
     .global("int") { (value: Int64) throws(EvaluationFault) in value },

@@ -166,7 +166,8 @@ extension FunctionForm {
   }
 
   static func variadic(
-    _ name: String, type: Type, _ body: @escaping @Sendable ([Value]) throws(EvaluationFault) -> Value?
+    _ name: String, type: Type,
+    _ body: @escaping @Sendable ([Value]) throws(EvaluationFault) -> Value?
   ) -> FunctionForm {
     FunctionForm(name, false, [], type, .many(body))
   }

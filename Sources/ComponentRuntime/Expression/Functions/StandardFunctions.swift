@@ -1,18 +1,19 @@
 // The standard functions that belong to no extension.
 
 enum StandardFunctions {
-  static let forms: [FunctionForm] = sizes + [
-    .global("type") { (value: Value) throws(EvaluationFault) in TypeValue(value.typeName) },
-    .member("contains") { (text: String, part: String) throws(EvaluationFault) in
-      text.utf8.firstIndex(of: part.utf8) != nil
-    },
-    .member("startsWith") { (text: String, part: String) throws(EvaluationFault) in
-      text.utf8.starts(with: part.utf8)
-    },
-    .member("endsWith") { (text: String, part: String) throws(EvaluationFault) in
-      text.utf8.reversed().starts(with: part.utf8.reversed())
-    },
-  ]
+  static let forms: [FunctionForm] =
+    sizes + [
+      .global("type") { (value: Value) throws(EvaluationFault) in TypeValue(value.typeName) },
+      .member("contains") { (text: String, part: String) throws(EvaluationFault) in
+        text.utf8.firstIndex(of: part.utf8) != nil
+      },
+      .member("startsWith") { (text: String, part: String) throws(EvaluationFault) in
+        text.utf8.starts(with: part.utf8)
+      },
+      .member("endsWith") { (text: String, part: String) throws(EvaluationFault) in
+        text.utf8.reversed().starts(with: part.utf8.reversed())
+      },
+    ]
 
   private static let sizes: [FunctionForm] = {
     let forms: [FunctionForm] = [

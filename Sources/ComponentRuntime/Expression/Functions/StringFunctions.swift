@@ -4,24 +4,25 @@
 ///
 /// Source: cel-go, ext/strings.
 enum StringFunctions {
-  static let forms: [FunctionForm] = searches + pieces + [
-    .member("charAt") { (text: String, index: Int64) throws(EvaluationFault) -> String in
-      let scalars = Array(text.unicodeScalars)
-      let place = try checked(index, in: 0...scalars.count)
-      return place == scalars.count ? "" : String(scalars[place])
-    },
-    .member("lowerAscii") { (text: String) throws(EvaluationFault) in
-      String(decoding: text.utf8.map { $0.isUpper ? $0 | 0x20 : $0 }, as: UTF8.self)
-    },
-    .member("upperAscii") { (text: String) throws(EvaluationFault) in
-      String(decoding: text.utf8.map { ($0 ^ 0x20).isUpper ? $0 ^ 0x20 : $0 }, as: UTF8.self)
-    },
-    .member("reverse") { (text: String) throws(EvaluationFault) in
-      String(String.UnicodeScalarView(text.unicodeScalars.reversed()))
-    },
-    .member("trim") { (text: String) throws(EvaluationFault) in trim(text) },
-    .global("strings.quote") { (text: String) throws(EvaluationFault) in quote(text) },
-  ]
+  static let forms: [FunctionForm] =
+    searches + pieces + [
+      .member("charAt") { (text: String, index: Int64) throws(EvaluationFault) -> String in
+        let scalars = Array(text.unicodeScalars)
+        let place = try checked(index, in: 0...scalars.count)
+        return place == scalars.count ? "" : String(scalars[place])
+      },
+      .member("lowerAscii") { (text: String) throws(EvaluationFault) in
+        String(decoding: text.utf8.map { $0.isUpper ? $0 | 0x20 : $0 }, as: UTF8.self)
+      },
+      .member("upperAscii") { (text: String) throws(EvaluationFault) in
+        String(decoding: text.utf8.map { ($0 ^ 0x20).isUpper ? $0 ^ 0x20 : $0 }, as: UTF8.self)
+      },
+      .member("reverse") { (text: String) throws(EvaluationFault) in
+        String(String.UnicodeScalarView(text.unicodeScalars.reversed()))
+      },
+      .member("trim") { (text: String) throws(EvaluationFault) in trim(text) },
+      .global("strings.quote") { (text: String) throws(EvaluationFault) in quote(text) },
+    ]
 
   private static let searches: [FunctionForm] = [
     .member("indexOf") { (text: String, part: String) throws(EvaluationFault) in

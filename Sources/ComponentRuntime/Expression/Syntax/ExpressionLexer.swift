@@ -131,7 +131,9 @@ struct ExpressionLexer {
       }
       prefix += 1
     }
-    guard byte(prefix) == UInt8(ascii: "\"") || byte(prefix) == UInt8(ascii: "'") else { return nil }
+    guard byte(prefix) == UInt8(ascii: "\"") || byte(prefix) == UInt8(ascii: "'") else {
+      return nil
+    }
     return scanQuoted(from: prefix, isRaw: isRaw) ? (isBytes ? .bytes : .string) : .unterminated
   }
 
@@ -160,7 +162,8 @@ extension UInt8 {
     isDigit || (self | 0x20 >= UInt8(ascii: "a") && self | 0x20 <= UInt8(ascii: "f"))
   }
   var isNameStart: Bool {
-    self == UInt8(ascii: "_") || (self | 0x20 >= UInt8(ascii: "a") && self | 0x20 <= UInt8(ascii: "z"))
+    self == UInt8(ascii: "_")
+      || (self | 0x20 >= UInt8(ascii: "a") && self | 0x20 <= UInt8(ascii: "z"))
   }
   var isNamePart: Bool { isNameStart || isDigit }
 }
