@@ -2,7 +2,7 @@
 
 import Glibc
 
-/// A checked endpoint: `tcp://host:port`, `ipc:///path` or `inproc://name`.
+/// A checked endpoint: `tcp://host:port`, `ipc://path` or `inproc://name`.
 public struct Endpoint: Hashable, Sendable {
   public enum Transport: String, Sendable, CaseIterable { case tcp, ipc, inproc }
 
@@ -51,7 +51,10 @@ public struct Endpoint: Hashable, Sendable {
       guard let host, !host.isEmpty else { return "a tcp endpoint is tcp://host:port" }
       return port == nil ? "the port must be 1 to 65535, or * for any free one" : nil
     case .ipc:
-      guard address.hasPrefix("/") else { return "an ipc endpoint is ipc:///absolute/path" }
+      // libzmq gives `@` and `*` meanings of their own: names and files that no mode protects.
+      guard !address.isEmpty, !address.hasPrefix("@"), address != "*" else {
+        return "an ipc endpoint is ipc:// and the path of a socket file"
+      }
       return address.utf8.count > Endpoint.maximumPathBytes
         ? "the path is longer than \(Endpoint.maximumPathBytes) bytes" : nil
     case .inproc:

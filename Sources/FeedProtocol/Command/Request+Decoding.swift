@@ -1,0 +1,96 @@
+// From a request's JSON to a command.
+
+import ComponentRuntime
+
+/// A request that could not be read, with the id its error reply should carry.
+public struct RequestFault: Error, Equatable {
+  /// The request's id, where that much could be read.
+  public var id: String?
+  public var error: WireError
+}
+
+extension Request {
+  /// Reads a request strictly.
+  ///
+  /// - Throws: `RequestFault`: `bad_request` or `too_large` with the place of the first fault.
+  public init(value: Value, limits: ProtocolLimits = ProtocolLimits()) throws(RequestFault) {
+    var id: String?
+    do throws(WireError) {
+      var members = try MemberReader(value, path: "", what: "a request")
+      let idRange = 1...ProtocolLimits.idBytes
+      id = try members.optionalString("id", "1 to 128 bytes of text", bytes: idRange)
+      self.id = id
+      client = try members.optionalString("client", "1 to 128 bytes of text", bytes: idRange)
+      let name = try members.requiredString("cmd", "the command's name", bytes: 0...1_024)
+      command = try Command(name: name, members: &members, limits: limits)
+      try members.finish("`\(name)`")
+    } catch {
+      throw RequestFault(id: id, error: error)
+    }
+  }
+}
+
+extension Command {
+  init(name: String, members: inout MemberReader, limits: ProtocolLimits) throws(WireError) {
+    switch name {
+    case "hello": self = .hello
+    case "ping": self = .ping
+    case "push": self = .push(try PushCommand(&members, limits: limits))
+    case "get": self = .get(try members.sourceName(limits))
+    case "open": self = .open(try members.documentName())
+    case "snapshot": self = .snapshot(try members.documentName(), since: try members.since())
+    case "pages": self = .pages
+    case "sources": self = .sources
+    case "status": self = .status
+    case "reload": self = .reload
+    case "demand": self = .demand
+    default: throw Command.unknown(name)
+    }
+  }
+
+  private static func unknown(_ name: String) -> WireError {
+    let mend =
+      NearestName.question(for: name, among: names)
+      ?? "the commands are \(names.joined(separator: ", "))"
+    return WireError(
+      .badRequest, "there is no command `\(name.shortened)`: \(mend)", path: "/cmd")
+  }
+}
+
+extension MemberReader {
+  mutating func sourceName(_ limits: ProtocolLimits) throws(WireError) -> SourceName {
+    let what = "a source's name, such as recommend/42"
+    let text = try requiredString("source", what, bytes: 1...limits.sourceNameBytes)
+    guard let name = SourceName(text: text) else {
+      throw WireError(
+        .badRequest,
+        "`\(text.shortened)` is no source name: write name/argument/…, arguments percent-encoded",
+        path: path(of: "source"))
+    }
+    return name
+  }
+
+  mutating func documentName() throws(WireError) -> DocumentName {
+    let text = try requiredString(
+      "page", "a page's address, such as home?user=42", bytes: 1...PageAddress.maximumBytes)
+    let viewport = try requiredString(
+      "viewport", "a viewport's name, such as phone", bytes: 1...ProtocolLimits.idBytes)
+    do {
+      return DocumentName(page: try PageAddress(text: text), viewport: viewport)
+    } catch {
+      throw WireError(.invalidParams, error.message, path: path(of: "page"))
+    }
+  }
+
+  mutating func since() throws(WireError) -> Position? {
+    let what = "{\"epoch\":…,\"revision\":…}"
+    guard let value = optional("since") else { return nil }
+    var members = try MemberReader(value, path: path(of: "since"), what: "`since`")
+    let epoch = try members.requiredString(
+      "epoch", "the epoch of \(what)", bytes: 1...ProtocolLimits.idBytes)
+    let revision = try members.requiredInteger(
+      "revision", "a revision, not negative", in: 0...Int64.max)
+    try members.finish("`since`")
+    return Position(epoch: epoch, revision: revision)
+  }
+}

@@ -1,0 +1,84 @@
+// An error as it crosses the bus: a code for programs, a sentence for people, and the place.
+
+import ComponentRuntime
+
+/// The `error` member of a reply.
+public struct WireError: Error, Sendable, Equatable {
+  public var code: ErrorCode
+  /// What is wrong and, where that can be said, how to mend it; without a full stop.
+  public var message: String
+  /// A JSON Pointer (RFC 6901) into the request.
+  public var path: String?
+  /// More for programs, such as `retryAfterMilliseconds`.
+  public var details: Value?
+
+  public init(
+    _ code: ErrorCode, _ message: String, path: String? = nil, details: Value? = nil
+  ) {
+    self.code = code
+    self.message = message
+    self.path = path
+    self.details = details
+  }
+
+  /// A full queue, and when to try again.
+  public static func busy(_ message: String, retryAfterMilliseconds: Int64) -> WireError {
+    WireError(
+      .busy, message, details: ["retryAfterMilliseconds": .int(retryAfterMilliseconds)])
+  }
+
+  /// How long a `busy` peer should wait, if the error says so.
+  public var retryAfterMilliseconds: Int64? {
+    guard case .int(let milliseconds)? = details?["retryAfterMilliseconds"] else { return nil }
+    return milliseconds
+  }
+}
+
+extension WireError: CustomStringConvertible {
+  public var description: String {
+    let place = path.map { $0.isEmpty ? "" : " at \($0)" } ?? ""
+    return "\(code.rawValue)\(place): \(message)"
+  }
+}
+
+extension WireError {
+  /// As the `error` member's value.
+  public var value: Value {
+    var members: [(String, Value)] = [
+      ("code", .string(code.rawValue)), ("message", .string(message)),
+    ]
+    if let path { members.append(("path", .string(path))) }
+    if let details { members.append(("details", details)) }
+    return .map(ValueMap(members))
+  }
+
+  /// Reads an `error` member; a code this version does not know reads as `internal`.
+  public init(value: Value) {
+    let text = value["code"]?.text ?? ""
+    code = ErrorCode(rawValue: text) ?? .internal
+    message = value["message"]?.text ?? text
+    path = value["path"]?.text
+    details = value["details"]
+  }
+}
+
+extension Value {
+  /// The string, if it is one.
+  var text: String? { if case .string(let text) = self { text } else { nil } }
+  /// The integer, if it is one.
+  var integer: Int64? { if case .int(let number) = self { number } else { nil } }
+
+  /// What kind of JSON it is, for messages.
+  var kindName: String {
+    switch self {
+    case .null: "null"
+    case .bool: "a boolean"
+    case .int: "a whole number"
+    case .double: "a number"
+    case .string: "a string"
+    case .list: "an array"
+    case .map: "an object"
+    case .extended: "no JSON"
+    }
+  }
+}
