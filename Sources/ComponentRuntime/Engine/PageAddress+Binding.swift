@@ -70,7 +70,8 @@ extension Type {
       let digits = String(value)
       return (.double(value), digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits)
     case .optional(let wrapped): return wrapped.addressValue(of: text)
-    case .null, .bytes, .timestamp, .duration, .element, .action, .type, .list, .map, .protocol:
+    case .null, .bytes, .timestamp, .duration, .element, .action, .type, .list, .map, .protocol,
+      .wrapped:
       return nil
     }
   }
@@ -84,7 +85,8 @@ extension Type {
     case .uint: "a whole number of 64 bits, not negative"
     case .double: "a number"
     case .optional(let wrapped): wrapped.addressForm
-    case .null, .bytes, .timestamp, .duration, .element, .action, .type, .list, .map, .protocol:
+    case .null, .bytes, .timestamp, .duration, .element, .action, .type, .list, .map, .protocol,
+      .wrapped:
       "its type cannot be written in an address"
     }
   }
