@@ -13,6 +13,8 @@ struct FlexSolver: ~Copyable {
   /// A stack: a container's lines stand above those of the containers around it.
   var lines = Arena<FlexLine>(capacity: 16)
   var styles = StyleTable()
+  /// Of the node at hand, while frames are handed out.
+  var ancestors = Arena<SnapOrigin>(capacity: 32)
   /// Set for the time of a call.
   var measureLeaf: ((Int, Double) -> LeafSize)?
   /// How often a box was laid out or measured with a question that it had not answered yet.
@@ -30,6 +32,7 @@ struct FlexSolver: ~Copyable {
   mutating func load(_ nodes: borrowing [LayoutNode], isRightToLeft: Bool) {
     boxes.truncate(to: 0)
     lines.truncate(to: 0)
+    styles.trim()
     styles.isMirrored = isRightToLeft
     for index in nodes.indices {
       let style = styles.index(of: nodes[index].style)

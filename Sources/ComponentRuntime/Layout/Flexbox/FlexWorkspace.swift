@@ -6,10 +6,9 @@
 /// not shared between threads.
 ///
 ///     let height = workspace.layout(nodes, width: 375) { node, maxWidth in … }
-///     workspace.appendFrames(scale: 2, to: &frames)
+///     workspace.appendPixelFrames(scale: 2, to: &frames)
 public final class FlexWorkspace {
   private var solver = FlexSolver()
-  private var isRightToLeft = false
   /// How many trees were laid out or measured.
   public private(set) var measuredCells = 0
 
@@ -42,7 +41,9 @@ public final class FlexWorkspace {
     return withoutActuallyEscaping(measure) { measure in
       solver.measureLeaf = measure
       defer { solver.measureLeaf = nil }
-      return solver.layOutRoot(width: width, height: height)
+      let result = solver.layOutRoot(width: width, height: height)
+      if isRightToLeft { solver.mirror() }
+      return result
     }
   }
 
@@ -63,7 +64,6 @@ public final class FlexWorkspace {
   }
 
   private func begin(_ nodes: [LayoutNode], isRightToLeft: Bool) {
-    self.isRightToLeft = isRightToLeft
     measuredCells += 1
     solver.load(nodes, isRightToLeft: isRightToLeft)
   }
@@ -73,23 +73,22 @@ public final class FlexWorkspace {
 
   /// The frame of `node` in the tree laid out last, unrounded.
   ///
-  /// - Complexity: O(1), right to left O(depth).
+  /// - Complexity: O(1).
   public func frame(of node: Int) -> Frame {
     let box = solver.boxes[node]
-    var x = box.x
-    if isRightToLeft && node > 0 { x = solver.boxes[parent(of: node)].width - box.x - box.width }
-    return Frame(x: x, y: box.y, width: box.width, height: box.height)
+    return Frame(x: box.x, y: box.y, width: box.width, height: box.height)
   }
 
-  /// Appends the frames of the tree laid out last, in the order of its nodes.
-  public func appendFrames(to frames: inout [Frame]) {
-    for node in 0..<nodeCount { frames.append(frame(of: node)) }
-  }
-
-  private func parent(of node: Int) -> Int {
-    var candidate = node - 1
-    while solver.boxes[candidate].end <= node { candidate -= 1 }
-    return candidate
+  /// Appends the frames of the tree laid out last, in the order of its nodes, in whole device
+  /// pixels relative to the parent's frame.
+  ///
+  /// Edges are rounded by their distance from the cell's corner, so neighbours never gap or
+  /// overlap; the cell's height is rounded up.
+  ///
+  /// - Parameter scale: device pixels per point.
+  /// - Complexity: O(*n*).
+  public func appendPixelFrames(scale: Double, to frames: inout [PixelFrame]) {
+    solver.forEachPixelFrame(scale: scale) { frames.append($0) }
   }
 }
 
