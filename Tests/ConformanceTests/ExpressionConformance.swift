@@ -1,6 +1,7 @@
 // One case of the CEL corpus, and whether the expression language agrees with it.
 
 import ComponentRuntime
+import FeedJSON
 import Foundation
 import TestSupport
 
@@ -14,10 +15,14 @@ struct ExpressionCase {
   /// `nil` where any error is expected.
   var expected: Value?
 
+  private static let zones = TimeZoneTable.system([
+    "America/St_Johns", "Asia/Kathmandu", "Australia/Sydney", "US/Central",
+  ])
+
   enum Malformed: Error { case line(String) }
 
   init(line: String) throws {
-    let test = try Value(json: Data(line.utf8))
+    let test = try JSONParser().parse(line)
     guard case .string(let file)? = test["file"], case .string(let section)? = test["section"],
       case .string(let name)? = test["name"], case .string(let expression)? = test["expr"],
       let expect = test["expect"]
@@ -81,7 +86,7 @@ struct ExpressionCase {
     }
     var scope = ExpressionScope(
       firstFreeSlot: bindings.count, mixesNumbers: false, checksTypes: isChecked,
-      container: container)
+      timeZones: ExpressionCase.zones, container: container)
     for (slot, binding) in bindings.enumerated() {
       scope.variables[binding.name] = .init(slot: slot, type: binding.type)
     }

@@ -16,4 +16,6 @@ public enum ExpressionBounds {
   public static let valueDepth = 200
   /// Instructions of one compiled regular expression.
   public static let patternSize = 10_000
+  /// Steps of its machine that one match may take.
+  public static let patternSteps = 10_000_000
 }

@@ -40,6 +40,8 @@ public struct ExpressionScope: Sendable {
   public var mixesNumbers: Bool
   /// Whether static types are checked; without, mismatches are faults of evaluation.
   public var checksTypes: Bool
+  /// The zones that functions on timestamps can name.
+  public var timeZones: TimeZoneTable
   /// CEL's container: a dotted prefix that names are looked up in first. Empty in markup.
   public var container: String
 
@@ -47,7 +49,7 @@ public struct ExpressionScope: Sendable {
     variables: [String: Variable] = [:], constants: [String: Constant] = [:],
     protocols: ProtocolTable = ProtocolTable(), firstFreeSlot: Int,
     presentPaths: Set<AccessPath> = [], mixesNumbers: Bool = true, checksTypes: Bool = true,
-    container: String = ""
+    timeZones: TimeZoneTable = TimeZoneTable(), container: String = ""
   ) {
     self.variables = variables
     self.constants = constants
@@ -56,6 +58,7 @@ public struct ExpressionScope: Sendable {
     self.presentPaths = presentPaths
     self.mixesNumbers = mixesNumbers
     self.checksTypes = checksTypes
+    self.timeZones = timeZones
     self.container = container
   }
 }

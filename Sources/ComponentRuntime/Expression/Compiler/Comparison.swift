@@ -83,15 +83,9 @@ enum Comparison {
     a < b ? .less : a == b ? .equal : .greater
   }
 
-  private static func order(_ a: Double, _ b: some FixedWidthInteger) -> Result {
-    if a.isNaN { return .unordered }
-    // An integer's whole part decides first, so no precision is lost.
-    if a < Double(sign: .minus, exponent: 64, significand: 1) { return .less }
-    if a >= Double(sign: .plus, exponent: 65, significand: 1) { return .greater }
-    let whole = Int128(a.rounded(.down))
-    let other = Int128(b)
-    if whole != other { return whole < other ? .less : .greater }
-    return a == a.rounded(.down) ? .equal : .greater
+  /// The integer is compared as the double nearest to it, as CEL's implementations do.
+  private static func order(_ a: Double, _ b: some BinaryInteger) -> Result {
+    a.isNaN ? .unordered : order(a, Double(b))
   }
 
   /// One of `<`, `<=`, `>` and `>=`.

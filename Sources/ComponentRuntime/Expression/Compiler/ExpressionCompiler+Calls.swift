@@ -108,6 +108,14 @@ extension ExpressionCompiler {
   ) -> Code {
     let named = FunctionLibrary.standard.forms(named: name).filter { $0.isMember == isMember }
     let codes = arguments.map { compile($0) }
+    if name == "matches", codes.count == 2,
+      let code = compileMatch(codes[0], codes[1], syntax.range)
+    {
+      return code
+    }
+    if named.isEmpty, !scope.checksTypes {
+      return faulty(syntax.range, "unknown function `\(name)`")
+    }
     if named.isEmpty {
       reportUnknown(
         "unknown-function", "unknown function `\(name)`", at: function.range, name,
@@ -115,6 +123,9 @@ extension ExpressionCompiler {
       return faulty(syntax.range)
     }
     let forms = named.filter { $0.takes(argumentCount: codes.count) }
+    if forms.isEmpty, !scope.checksTypes {
+      return faulty(syntax.range, "`\(name)` does not take \(codes.count) arguments")
+    }
     if forms.isEmpty {
       let counts = Set(named.map { $0.parameters.count - (isMember ? 1 : 0) }).sorted()
       let wanted = counts.map(String.init).joined(separator: " or ")
@@ -130,7 +141,8 @@ extension ExpressionCompiler {
     let results = matching.map { $0.result(types) }
     let first = results.first ?? .any
     let type = results.allSatisfy { $0 == first } ? first : .any
-    let call = FunctionCall(name: name, forms: matching, range: syntax.range)
+    let call = FunctionCall(
+      name: name, forms: matching, zones: scope.timeZones, range: syntax.range)
     let cost = codes.reduce(1) { $0 + $1.cost }
     return Code(type, at: syntax.range, cost: cost, value: call.evaluation(codes.map(\.value)))
       .folded(codes)

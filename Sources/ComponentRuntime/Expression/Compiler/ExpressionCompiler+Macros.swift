@@ -64,7 +64,8 @@ extension ExpressionCompiler {
 /// A macro over a list or a map, taken apart.
 struct Macro {
   enum Kind {
-    case all, exists, existsOne, map, filter, transformList, transformMap, transformEntries
+    case all, exists, existsOne, map, filter, sortBy
+    case transformList, transformMap, transformEntries
   }
 
   var name: String
@@ -88,7 +89,8 @@ struct Macro {
     variables = names
     switch (kind, rest.count) {
     case (.all, 1), (.exists, 1), (.existsOne, 1), (.filter, 1): condition = rest[0]
-    case (.map, 1), (.transformList, 1), (.transformMap, 1), (.transformEntries, 1):
+    case (.map, 1), (.transformList, 1), (.transformMap, 1), (.transformEntries, 1),
+      (.sortBy, 1):
       body = rest[0]
     case (.map, 2), (.transformList, 2), (.transformMap, 2), (.transformEntries, 2):
       condition = rest[0]
@@ -100,7 +102,7 @@ struct Macro {
   private static let kinds: [String: Kind] = [
     "all": .all, "exists": .exists, "exists_one": .existsOne, "existsOne": .existsOne,
     "map": .map, "filter": .filter, "transformList": .transformList,
-    "transformMap": .transformMap, "transformMapEntry": .transformEntries,
+    "sortBy": .sortBy, "transformMap": .transformMap, "transformMapEntry": .transformEntries,
   ]
 
   /// The code of the macro; `condition` and `body` run with the loop's slots set.
@@ -123,6 +125,8 @@ struct Macro {
     case (.map, let test, let make?), (.transformList, let test, let make?):
       let type = body?.type ?? .any
       return Code(.list(type), at: range, cost: cost, value: loop.map(test, make))
+    case (.sortBy, _, let make?):
+      return Code(.list(elementType), at: range, cost: cost, value: loop.sort(by: make))
     case (.transformMap, let test, let make?):
       let type = body?.type ?? .any
       return Code(.map(type), at: range, cost: cost, value: loop.transformMap(test, make))

@@ -60,6 +60,9 @@ extension ExpressionCompiler {
         return Code(constant: type, type: .type, at: syntax.range)
       }
       let place = leftmost(syntax).range
+      guard scope.checksTypes else {
+        return faulty(syntax.range, "unknown variable `\(chain.root)`")
+      }
       reportUnknown(
         "unknown-variable", "unknown variable `\(chain.root)`", at: place, chain.root,
         among: locals.map(\.name) + scope.variables.keys + scope.constants.keys)

@@ -104,10 +104,10 @@ public struct ExpressionCompiler {
     return wrapped
   }
 
-  /// A stand-in for code that cannot be made; something has been reported.
-  func faulty(_ range: SourceRange) -> Code {
+  /// Stands for code that cannot be made: something has been reported, or types are unchecked.
+  func faulty(_ range: SourceRange, _ message: String = "this expression has errors") -> Code {
     Code(.any, at: range) { _ throws(EvaluationFault) in
-      throw EvaluationFault(code: "invalid", message: "this expression has errors", range: range)
+      throw EvaluationFault(code: "invalid", message: message, range: range)
     }
   }
 

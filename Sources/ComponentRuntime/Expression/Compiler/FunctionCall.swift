@@ -4,6 +4,7 @@
 struct FunctionCall: Sendable {
   let name: String
   let forms: [FunctionForm]
+  let zones: TimeZoneTable
   let range: SourceRange
 
   func evaluation(_ arguments: [Evaluation<Value>]) -> Evaluation<Value> {
@@ -52,6 +53,7 @@ struct FunctionCall: Sendable {
         switch form.body {
         case .two(let body): if let result = try body(a, b) { return result }
         case .many(let body): if let result = try body([a, b]) { return result }
+        case .zoned(let body): if let result = try body([a, b], zones) { return result }
         default: continue
         }
       }
@@ -73,6 +75,7 @@ struct FunctionCall: Sendable {
         case .three(let body): result = try body(values[0], values[1], values[2])
         case .four(let body): result = try body(values[0], values[1], values[2], values[3])
         case .many(let body): result = try body(values)
+        case .zoned(let body): result = try body(values, zones)
         case .one, .two: result = nil
         }
         if let result { return result }

@@ -110,6 +110,26 @@ struct MacroLoop: Sendable {
     }
   }
 
+  /// `sortBy`: the elements in the order of their keys.
+  func sort(by key: @escaping Evaluation<Value>) -> Evaluation<Value> {
+    let loop = self
+    let slot = slots[0]
+    return { frame throws(EvaluationFault) in
+      var elements: [Value] = []
+      var keys: [Value] = []
+      try loop.run(&frame) { frame throws(EvaluationFault) in
+        elements.append(frame.slots[slot])
+        keys.append(try key(&frame))
+        return true
+      }
+      do throws(EvaluationFault) {
+        return .list(try ListFunctions.sort(elements, by: keys))
+      } catch {
+        throw error.located(loop.range)
+      }
+    }
+  }
+
   /// `transformMap`: the keys stay, the values change.
   func transformMap(
     _ test: Evaluation<Bool>?, _ body: @escaping Evaluation<Value>

@@ -2,7 +2,7 @@
 
 enum TypeNames {
   private static let all: Set<String> = [
-    "bool", "bytes", "double", "duration", "dyn", "int", "list", "map", "null_type",
+    "bool", "bytes", "double", "duration", "int", "list", "map", "null_type",
     "optional_type", "string", "timestamp", "type", "uint", "google.protobuf.Timestamp",
     "google.protobuf.Duration",
   ]

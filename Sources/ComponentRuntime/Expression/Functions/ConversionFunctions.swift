@@ -32,7 +32,6 @@ enum ConversionFunctions {
       guard let value = Int64(text) else { throw .badArgument("`\(text.prefix(40))` is no int") }
       return value
     },
-    .global("int") { (time: Timestamp) throws(EvaluationFault) in time.seconds },
     .global("uint") { (value: UInt64) throws(EvaluationFault) in value },
     .global("uint") { (value: Int64) throws(EvaluationFault) in
       try exactly(UInt64(exactly: value))

@@ -22,6 +22,8 @@ struct FunctionForm: Sendable {
     case two(@Sendable (Value, Value) throws(EvaluationFault) -> Value?)
     case three(@Sendable (Value, Value, Value) throws(EvaluationFault) -> Value?)
     case four(@Sendable (Value, Value, Value, Value) throws(EvaluationFault) -> Value?)
+    /// As many as there are parameters, with the time zones known.
+    case zoned(@Sendable ([Value], TimeZoneTable) throws(EvaluationFault) -> Value?)
     /// Any number of arguments, at least one.
     case many(@Sendable ([Value]) throws(EvaluationFault) -> Value?)
   }
@@ -163,6 +165,13 @@ extension FunctionForm {
 
   static func constant(_ name: String, _ value: Value, type: Type) -> FunctionForm {
     FunctionForm(name, false, [], type, .none { () throws(EvaluationFault) in value })
+  }
+
+  static func zoned(
+    _ name: String, _ parameters: [Type], isMember: Bool, result: Type,
+    _ body: @escaping @Sendable ([Value], TimeZoneTable) throws(EvaluationFault) -> Value?
+  ) -> FunctionForm {
+    FunctionForm(name, isMember, parameters, result, .zoned(body))
   }
 
   static func variadic(

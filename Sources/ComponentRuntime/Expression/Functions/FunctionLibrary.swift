@@ -17,6 +17,9 @@ struct FunctionLibrary: Sendable {
 
   /// CEL's standard functions and the strings, math, lists and optionals extensions.
   static let standard = FunctionLibrary(
-    StandardFunctions.forms + ConversionFunctions.forms + StringFunctions.forms
-      + OptionalFunctions.forms)
+    [
+      StandardFunctions.forms, ConversionFunctions.forms, StringFunctions.forms,
+      FormatFunction.forms, MathFunctions.forms, ListFunctions.forms, OptionalFunctions.forms,
+      TimeFunctions.forms, EncodingFunctions.forms, MatchFunction.forms,
+    ].flatMap(\.self))
 }
