@@ -1,0 +1,196 @@
+// Declarations: what may stand at the top of a file.
+
+extension MarkupParser {
+  mutating func declarations() -> [DeclarationSyntax] {
+    var result: [DeclarationSyntax] = []
+    while true {
+      pendingDocumentation = []
+      skipTrivia()
+      if isAtEnd { return result }
+      let start = position
+      openTags = []
+      do throws(SyntaxFault) {
+        result.append(try declaration())
+      } catch {
+        report(error)
+        skipToDeclaration(after: start + 1)
+      }
+    }
+  }
+
+  private mutating func declaration() throws(SyntaxFault) -> DeclarationSyntax {
+    let start = position
+    let documentation = pendingDocumentation
+    guard let keyword = peekName(), ReservedWords.declarations.contains(keyword) else {
+      throw expectedDeclaration()
+    }
+    position += keyword.utf8.count
+    let kind = Documented(documentation: documentation, start: start)
+    if keyword == "adapter" { return .adapter(try adapter(kind)) }
+    let name = try name("the name of a \(keyword)")
+    do throws(SyntaxFault) {
+      return try body(of: keyword, name, kind)
+    } catch {
+      report(error)
+      skipToDeclaration(after: start + 1)
+      return .damaged(keyword: keyword, name)
+    }
+  }
+
+  /// What every declaration starts with: its documentation and its place.
+  struct Documented {
+    var documentation: [String]
+    var start: Int
+  }
+
+  private mutating func body(
+    of keyword: String, _ name: NameSyntax, _ head: Documented
+  ) throws(SyntaxFault) -> DeclarationSyntax {
+    switch keyword {
+    case "protocol": .protocol(try protocolBody(name, head))
+    case "source": .source(try sourceBody(name, head))
+    case "target": .target(try targetBody(name, head))
+    case "viewport": .viewport(try optionsBody(name, head))
+    case "style": .style(try optionsBody(name, head))
+    case "let": .constant(try letBody(name, head))
+    case "component": .component(try componentBody(name, head))
+    case "container": .container(try componentBody(name, head))
+    case "page": .page(try componentBody(name, head))
+    default: .rule(try ruleBody(name, head))
+    }
+  }
+
+  private func expectedDeclaration() -> SyntaxFault {
+    let word = peekName()
+    return expected(
+      "a declaration (`component`, `container`, `page`, …)",
+      mend: word.flatMap { NearestName.question(for: $0, among: ReservedWords.declarations) })
+  }
+
+  // MARK: - Data
+
+  private mutating func protocolBody(
+    _ name: NameSyntax, _ head: Documented
+  ) throws(SyntaxFault) -> ProtocolSyntax {
+    try expect("{", "and the fields of protocol \(name.text)")
+    let fields = try parameterList(
+      closing: "}", what: "a field's name", reserved: ReservedWords.fields)
+    return ProtocolSyntax(
+      name: name, fields: fields, documentation: head.documentation,
+      range: range(from: head.start))
+  }
+
+  private mutating func adapter(_ head: Documented) throws(SyntaxFault) -> AdapterSyntax {
+    let model = try name("the protocol of the model")
+    try expect("->")
+    let target = try name("the protocol that is supplied")
+    skipTrivia()
+    let condition = takeKeyword("when") ? try expression(until: .block) : nil
+    try expect("{", "and the fields of the adapter")
+    var fields: [(name: NameSyntax, value: EmbeddedExpression)] = []
+    _ = try list(closing: "}") { (parser) throws(SyntaxFault) in
+      let name = try parser.name("a field's name", reserved: ReservedWords.fields)
+      try parser.expect(":", "after the field's name")
+      fields.append((name, try parser.expression(until: .item)))
+    }
+    return AdapterSyntax(
+      model: model, target: target, condition: condition, fields: fields,
+      documentation: head.documentation, range: range(from: head.start))
+  }
+
+  private mutating func sourceBody(
+    _ name: NameSyntax, _ head: Documented
+  ) throws(SyntaxFault) -> SourceSyntax {
+    skipTrivia()
+    var parameters = ParameterListSyntax(parameters: [], isDamaged: false)
+    if take("(") { parameters = try parameterList(closing: ")", what: "a parameter's name") }
+    skipTrivia()
+    let type = take(":") ? try type() : nil
+    skipTrivia()
+    let options = take("{") ? try optionList() : []
+    return SourceSyntax(
+      name: name, parameters: parameters, type: type, options: options,
+      documentation: head.documentation, range: range(from: head.start))
+  }
+
+  private mutating func optionsBody(
+    _ name: NameSyntax, _ head: Documented
+  ) throws(SyntaxFault) -> OptionsSyntax {
+    try expect("{", "after `\(name.text)`")
+    return OptionsSyntax(
+      name: name, options: try optionList(), documentation: head.documentation,
+      range: range(from: head.start))
+  }
+
+  private mutating func optionList() throws(SyntaxFault) -> [OptionSyntax] {
+    var options: [OptionSyntax] = []
+    _ = try list(closing: "}") { (parser) throws(SyntaxFault) in
+      let name = try parser.name("an option's name", reserved: ReservedWords.fields)
+      try parser.expect(":", "after `\(name.text)`")
+      let value = try parser.argument()
+      options.append(
+        OptionSyntax(name: name, value: value, range: name.range.union(value.range)))
+    }
+    return options
+  }
+
+  private mutating func targetBody(
+    _ name: NameSyntax, _ head: Documented
+  ) throws(SyntaxFault) -> TargetSyntax {
+    try expect("{", "and the actions of target \(name.text)")
+    var actions: [TargetSyntax.Action] = []
+    while true {
+      pendingDocumentation = []
+      skipTrivia()
+      if take("}") { break }
+      let documentation = pendingDocumentation
+      let start = position
+      guard takeKeyword("action") else { throw expected("`action` or `}`") }
+      let action = try self.name("the name of an action")
+      try expect("(", "and the action's parameters")
+      let parameters = try parameterList(closing: ")", what: "a parameter's name")
+      skipTrivia()
+      let result = take(":") ? try type() : nil
+      skipTrivia()
+      actions.append(
+        TargetSyntax.Action(
+          name: action, parameters: parameters, result: result,
+          isRemote: takeKeyword("remote"), documentation: documentation,
+          range: range(from: start)))
+    }
+    return TargetSyntax(
+      name: name, actions: actions, documentation: head.documentation,
+      range: range(from: head.start))
+  }
+
+  // MARK: - Bodies with elements
+
+  private mutating func componentBody(
+    _ name: NameSyntax, _ head: Documented
+  ) throws(SyntaxFault) -> ComponentSyntax {
+    try expect("(", "and the parameters of \(name.text)")
+    let parameters = try parameterList(closing: ")", what: "a parameter's name")
+    try expect("{", "and the body of \(name.text)")
+    let body = try members(of: name)
+    return ComponentSyntax(
+      name: name, parameters: parameters, members: body.members, elements: body.elements,
+      isDamaged: body.isDamaged, documentation: head.documentation,
+      range: range(from: head.start))
+  }
+
+  private mutating func ruleBody(
+    _ name: NameSyntax, _ head: Documented
+  ) throws(SyntaxFault) -> RuleSyntax {
+    skipTrivia()
+    guard takeKeyword("on") else { throw expected("`on section`") }
+    skipTrivia()
+    guard takeKeyword("section") else { throw expected("`section`") }
+    skipTrivia()
+    let condition = takeKeyword("where") ? try expression(until: .block) : nil
+    try expect("{", "and the body of rule \(name.text)")
+    let body = try members(of: name)
+    return RuleSyntax(
+      name: name, condition: condition, members: body.members, elements: body.elements,
+      documentation: head.documentation, range: range(from: head.start))
+  }
+}

@@ -1,0 +1,289 @@
+// Tags and what stands between them.
+
+extension MarkupParser {
+  /// The tags that hold text. Between all other tags `//` and `/* */` are comments.
+  static let textTags: Set<String> = ["text", "span"]
+
+  /// Parses the element whose `<` is under the cursor; `nil` where there is no tag's name, which
+  /// has then been reported.
+  mutating func element(depth: Int) throws(SyntaxFault) -> ElementSyntax? {
+    let start = position
+    guard depth < MarkupLimits.elementDepth else {
+      throw fault(
+        "too-deep", "tags are nested more than \(MarkupLimits.elementDepth) deep",
+        at: range(start, start + 1), mend: "move the inner part into a component of its own")
+    }
+    position += 1
+    let nameStart = position
+    let end = nameEnd(from: nameStart)
+    guard end > nameStart else {
+      report(expected("the name of a tag after `<`", mend: "in text, write `&lt;` for `<`"))
+      return nil
+    }
+    position = end
+    let tag = NameSyntax(text: range(nameStart, end).text, range: range(nameStart, end))
+    let head = attributes(of: tag)
+    let openRange = range(from: start)
+    var children: [ChildSyntax] = []
+    if !head.isSelfClosing {
+      openTags.append(tag)
+      children = try self.children(of: tag, depth: depth)
+      openTags.removeLast()
+    }
+    return ElementSyntax(
+      tag: tag, attributes: head.attributes, children: children, range: range(from: start),
+      openRange: openRange, isDamaged: head.isDamaged)
+  }
+
+  private struct TagHead {
+    var attributes: [AttributeSyntax] = []
+    var isSelfClosing = false
+    var isDamaged = false
+  }
+
+  /// Parses attributes up to `>` or `/>`.
+  private mutating func attributes(of tag: NameSyntax) -> TagHead {
+    var head = TagHead()
+    while true {
+      skipTrivia()
+      if take("/>") {
+        head.isSelfClosing = true
+        return head
+      }
+      if take(">") { return head }
+      if isAtEnd || isAt("<") || isDeclarationStart(at: position) {
+        report(
+          fault(
+            "unclosed-tag", "the tag `<\(tag.text)` is never closed", at: tag.range,
+            mend: "add `>` or `/>`"))
+        head.isDamaged = true
+        return head
+      }
+      let start = position
+      do throws(SyntaxFault) {
+        head.attributes.append(try attribute())
+      } catch {
+        report(error)
+        head.isDamaged = true
+        skipToAttributeEnd(after: start)
+      }
+    }
+  }
+
+  private mutating func attribute() throws(SyntaxFault) -> AttributeSyntax {
+    let start = position
+    if isAt("{") { return try spread() }
+    guard let name = attributeName() else { throw expected("an attribute, `>` or `/>`") }
+    guard take("=") else { return .named(name, .none, name.range) }
+    if let quote = byte(), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+      let (text, stringRange) = try attributeString(quote)
+      return .named(name, .string(text, stringRange), range(from: start))
+    }
+    guard isAt("{") else {
+      let end = wordEnd(from: position)
+      let word = range(position, end).text
+      throw expected(
+        "`\"…\"` or `{…}` after `\(name.text)=`",
+        mend: word.isEmpty ? nil : "write `\(name.text)={\(word)}`")
+    }
+    if name.text == "for" { return .loop(try loop(from: start)) }
+    let value = try bracedExpression()
+    return .named(name, .expression(value), range(from: start))
+  }
+
+  /// A name with dashes in it: `data-link`.
+  private mutating func attributeName() -> NameSyntax? {
+    let start = position
+    var end = nameEnd(from: start)
+    guard end > start else { return nil }
+    while end < file.bytes.count, file.bytes[end].isNamePart || file.bytes[end] == 0x2D {
+      end += 1
+    }
+    position = end
+    return NameSyntax(text: range(start, end).text, range: range(start, end))
+  }
+
+  private mutating func spread() throws(SyntaxFault) -> AttributeSyntax {
+    let start = position
+    position += 1
+    skipTrivia()
+    guard take("...") else {
+      throw expected("`...`", mend: "a spread is `{...value}`, an attribute `name={value}`")
+    }
+    let value = try expression(until: .brace)
+    try closeBrace(start)
+    return .spread(value, range(from: start))
+  }
+
+  private mutating func loop(from start: Int) throws(SyntaxFault) -> LoopSyntax {
+    let open = position
+    position += 1
+    let item = try name("the name of the loop's variable")
+    skipTrivia()
+    let index = take(",") ? try name("the name of the loop's index") : nil
+    skipTrivia()
+    guard takeKeyword("in") else { throw expected("`in`", mend: "write `for={item in list}`") }
+    let list = try expression(until: .brace)
+    try closeBrace(open)
+    return LoopSyntax(item: item, index: index, list: list, range: range(from: start))
+  }
+
+  private mutating func attributeString(
+    _ quote: UInt8
+  ) throws(SyntaxFault) -> (String, SourceRange) {
+    let start = position
+    position += 1
+    let contentStart = position
+    while let byte = byte(), byte != quote, byte != UInt8(ascii: "\n") { position += 1 }
+    guard byte() == quote else {
+      position = contentStart
+      throw fault(
+        "unclosed-string", "this string is never closed", at: range(start, start + 1),
+        mend: "add `\(String(UnicodeScalar(quote)))`")
+    }
+    let text = resolvingEscapes(contentStart, position)
+    position += 1
+    return (text, range(from: start))
+  }
+
+  private func wordEnd(from start: Int) -> Int {
+    var end = start
+    while end < file.bytes.count,
+      file.bytes[end].isNamePart || file.bytes[end] == 0x2E
+        || file.bytes[end] == 0x2D
+    {
+      end += 1
+    }
+    return end
+  }
+
+  /// Moves past what did not parse as an attribute: its braces, or all up to white space or the
+  /// tag's end.
+  private mutating func skipToAttributeEnd(after start: Int) {
+    let fault = position
+    position = start
+    while let byte = byte(), !byte.isSpace, byte != UInt8(ascii: "<"), byte != UInt8(ascii: ">") {
+      if isAt("/>") { break }
+      position += 1
+      if byte == UInt8(ascii: "{") {
+        _ = scanExpression(until: .brace)
+        if take("}") { break }
+        position = Swift.max(start + 1, fault)
+      }
+    }
+    position = Swift.max(position, fault)
+  }
+
+  // MARK: - Children
+
+  private mutating func children(
+    of tag: NameSyntax, depth: Int
+  ) throws(SyntaxFault) -> [ChildSyntax] {
+    let holdsText = Self.textTags.contains(tag.text)
+    var children: [ChildSyntax] = []
+    while true {
+      if !holdsText { skipTrivia() }
+      if isAt("</") {
+        closingTag(of: tag)
+        return children
+      }
+      if isAtEnd || isDeclarationStart(at: position) || endsBody(holdsText) {
+        report(
+          fault(
+            "unclosed-tag", "`<\(tag.text)>` is never closed", at: tag.range,
+            mend: "add `</\(tag.text)>`"))
+        return children
+      }
+      if isAt("<") {
+        if let element = try element(depth: depth + 1) { children.append(.element(element)) }
+      } else if isAt("{") {
+        if let child = childExpression() { children.append(child) }
+      } else if holdsText {
+        if let child = text() { children.append(child) }
+      } else {
+        bareText(in: tag)
+      }
+    }
+  }
+
+  /// Whether the `}` that closes the body stands here, so that a tag was left open.
+  private func endsBody(_ holdsText: Bool) -> Bool {
+    guard isAt("}") else { return false }
+    return !holdsText || position == 0 || file.bytes[position - 1] == UInt8(ascii: "\n")
+  }
+
+  /// Moves past `</name>`; one that belongs to an outer tag is left for it.
+  private mutating func closingTag(of tag: NameSyntax) {
+    let start = position
+    position += 2
+    skipBlanks()
+    let name = peekName() ?? ""
+    if name != tag.text, openTags.dropLast().contains(where: { $0.text == name }) {
+      position = start
+      report(
+        fault(
+          "unclosed-tag", "`<\(tag.text)>` is never closed", at: tag.range,
+          mend: "add `</\(tag.text)>`",
+          notes: [
+            Diagnostic.Note(
+              "`</\(name)>` stands here", at: range(start, start + 2 + name.utf8.count))
+          ]))
+      return
+    }
+    position += name.utf8.count
+    skipBlanks()
+    let isClosed = take(">")
+    if name != tag.text {
+      report(
+        fault(
+          "wrong-closing-tag", "`</\(name)>` does not close `<\(tag.text)>`",
+          at: range(from: start), mend: "write `</\(tag.text)>`",
+          notes: [Diagnostic.Note("`<\(tag.text)>` opens here", at: tag.range)]))
+    } else if !isClosed {
+      report(expected("`>` at the end of `</\(name)`"))
+    }
+  }
+
+  /// `{cel}` between tags; `nil` for one that holds only a comment, or does not parse.
+  private mutating func childExpression() -> ChildSyntax? {
+    let start = position
+    position += 1
+    skipTrivia()
+    if take("}") {
+      if !comments.contains(where: { $0.range.start > start }) {
+        report(
+          fault(
+            "syntax", "expected an expression between the braces", at: range(from: start)))
+      }
+      return nil
+    }
+    position = start
+    do throws(SyntaxFault) {
+      return .expression(try bracedExpression())
+    } catch {
+      report(error)
+      // Go on behind the line: the brace's own end is not known.
+      while let byte = byte(), byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "<") {
+        position += 1
+      }
+      return nil
+    }
+  }
+
+  /// Reports text where no text may stand, and moves past it.
+  private mutating func bareText(in tag: NameSyntax) {
+    let start = position
+    while let byte = byte(), byte != UInt8(ascii: "<"), byte != UInt8(ascii: "{"),
+      byte != UInt8(ascii: "}"), byte != UInt8(ascii: "\n")
+    {
+      position += 1
+    }
+    if position == start { position += 1 }
+    var end = position
+    while end > start + 1, file.bytes[end - 1].isSpace { end -= 1 }
+    report(
+      fault(
+        "bare-text", "text cannot stand in `<\(tag.text)>`", at: range(start, end),
+        mend: "put it in `<text>…</text>`"))
+  }
+}

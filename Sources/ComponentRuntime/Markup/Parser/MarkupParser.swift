@@ -1,0 +1,244 @@
+// From the text of a .feed file to its syntax: the cursor, trivia and recovery.
+
+/// Parses one file by recursive descent, straight from its bytes: what a byte means depends on
+/// where it stands (declaration, tag, text, expression), so there is no separate token stream.
+///
+/// Every fault is reported and parsing goes on: at the next item of a list, member, attribute,
+/// tag or declaration, whichever is nearest.
+struct MarkupParser {
+  let file: SourceFile
+  var position = 0
+  var diagnostics: [Diagnostic] = []
+  var comments: [CommentSyntax] = []
+  /// The `///` lines since it was last cleared.
+  var pendingDocumentation: [String] = []
+  /// The tags that are open, outermost first.
+  var openTags: [NameSyntax] = []
+
+  static func parse(_ file: SourceFile, diagnostics: inout [Diagnostic]) -> MarkupSyntax {
+    var parser = MarkupParser(file: file)
+    let declarations = parser.declarations()
+    diagnostics += parser.diagnostics
+    return MarkupSyntax(
+      file: file, declarations: declarations, comments: parser.orderedComments)
+  }
+
+  /// By place, each once: recovery may have read a comment twice.
+  private var orderedComments: [CommentSyntax] {
+    var ordered: [CommentSyntax] = []
+    for comment in comments.sorted(by: { $0.range.start < $1.range.start })
+    where ordered.last?.range.start != comment.range.start {
+      ordered.append(comment)
+    }
+    return ordered
+  }
+}
+
+/// What stops the parsing of one piece; whoever can go on without the piece reports it.
+struct SyntaxFault: Error {
+  var diagnostic: Diagnostic
+}
+
+// MARK: - The cursor
+
+extension MarkupParser {
+  var isAtEnd: Bool { position >= file.bytes.count }
+
+  /// The byte `offset` bytes after the cursor; `nil` past the end.
+  func byte(_ offset: Int = 0) -> UInt8? {
+    let place = position + offset
+    return place < file.bytes.count ? file.bytes[place] : nil
+  }
+
+  func isAt(_ text: StaticString) -> Bool { isAt(text, position) }
+
+  func isAt(_ text: StaticString, _ place: Int) -> Bool {
+    let wanted = "\(text)".utf8
+    return place + wanted.count <= file.bytes.count
+      && file.bytes[place..<place + wanted.count].elementsEqual(wanted)
+  }
+
+  /// Moves past `text` if it stands here.
+  mutating func take(_ text: StaticString) -> Bool {
+    guard isAt(text) else { return false }
+    position += text.utf8CodeUnitCount
+    return true
+  }
+
+  /// Moves past white space and `text`, which must stand here.
+  mutating func expect(_ text: StaticString, _ purpose: String = "") throws(SyntaxFault) {
+    skipTrivia()
+    guard take(text) else {
+      throw expected("`\(text)`" + (purpose.isEmpty ? "" : " \(purpose)"))
+    }
+  }
+
+  func range(from start: Int) -> SourceRange {
+    SourceRange(file: file, start: start, end: position)
+  }
+
+  func range(_ start: Int, _ end: Int) -> SourceRange {
+    SourceRange(file: file, start: start, end: end)
+  }
+
+  /// The end of the name that begins at `place`; `place` itself where none does.
+  func nameEnd(from place: Int) -> Int {
+    guard place < file.bytes.count, file.bytes[place].isNameStart else { return place }
+    var end = place + 1
+    while end < file.bytes.count, file.bytes[end].isNamePart { end += 1 }
+    return end
+  }
+
+  /// The name under the cursor, left where it is.
+  func peekName() -> String? {
+    let end = nameEnd(from: position)
+    return end > position ? range(position, end).text : nil
+  }
+
+  /// Moves past `keyword` if it is the whole name under the cursor.
+  mutating func takeKeyword(_ keyword: String) -> Bool {
+    guard peekName() == keyword else { return false }
+    position += keyword.utf8.count
+    return true
+  }
+
+  /// Moves past white space and a name.
+  ///
+  /// - Parameter what: how the fault calls it, such as "a component's name".
+  mutating func name(
+    _ what: String, reserved: Set<String> = ReservedWords.variables
+  ) throws(SyntaxFault) -> NameSyntax {
+    skipTrivia()
+    let start = position
+    let end = nameEnd(from: start)
+    guard end > start else { throw expected(what) }
+    let text = range(start, end).text
+    if reserved.contains(text) {
+      throw fault(
+        "reserved-word", "`\(text)` is a reserved word and cannot be \(what)",
+        at: range(start, end), mend: "choose another name, such as `\(text)_`")
+    }
+    position = end
+    return NameSyntax(text: text, range: range(start, end))
+  }
+}
+
+// MARK: - Trivia
+
+extension MarkupParser {
+  /// Moves past white space and comments; documentation is kept for what follows.
+  mutating func skipTrivia() {
+    while let byte = byte() {
+      if byte.isSpace {
+        position += 1
+      } else if isAt("//") || isAt("/*") {
+        comment()
+      } else {
+        return
+      }
+    }
+  }
+
+  /// Moves past spaces and tabs, and no line break.
+  mutating func skipBlanks() {
+    while let byte = byte(), byte.isSpace, byte != UInt8(ascii: "\n") { position += 1 }
+  }
+
+  /// Moves past the comment under the cursor, and keeps it.
+  mutating func comment() {
+    let start = position
+    let kind: CommentSyntax.Kind
+    if isAt("/*") {
+      kind = .block
+      position += 2
+      while !isAtEnd, !isAt("*/") { position += 1 }
+      if !take("*/") {
+        report(
+          fault("unclosed-comment", "this comment is never closed", at: range(start, start + 2)))
+      }
+    } else {
+      kind = isAt("///") ? .documentation : .line
+      while let byte = byte(), byte != UInt8(ascii: "\n") { position += 1 }
+    }
+    let comment = CommentSyntax(kind: kind, range: range(from: start))
+    comments.append(comment)
+    if kind == .documentation { pendingDocumentation.append(comment.documentationText) }
+  }
+}
+
+// MARK: - Faults and recovery
+
+extension MarkupParser {
+  func fault(
+    _ code: String, _ message: String, at range: SourceRange, mend: String? = nil,
+    notes: [Diagnostic.Note] = []
+  ) -> SyntaxFault {
+    SyntaxFault(diagnostic: Diagnostic(code: code, message, at: range, mend: mend, notes: notes))
+  }
+
+  /// "expected …, found …" at the cursor.
+  func expected(_ what: String, mend: String? = nil) -> SyntaxFault {
+    let (found, range) = whatStandsHere()
+    return fault("syntax", "expected \(what), found \(found)", at: range, mend: mend)
+  }
+
+  /// Keeps a fault, up to a bound for each file.
+  mutating func report(_ fault: SyntaxFault) {
+    if diagnostics.count < MarkupLimits.syntaxErrors { diagnostics.append(fault.diagnostic) }
+  }
+
+  /// How a message names what is under the cursor, and where that is.
+  private func whatStandsHere() -> (String, SourceRange) {
+    guard let byte = byte() else {
+      return ("the end of the file", range(position, position))
+    }
+    if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
+      return ("the end of the line", range(position, position))
+    }
+    var end = nameEnd(from: position)
+    if end == position {
+      end += 1
+      while end < file.bytes.count, file.bytes[end] & 0xC0 == 0x80 { end += 1 }
+    }
+    let here = range(position, end)
+    return ("`\(here.text)`", here)
+  }
+
+  /// Whether a declaration begins at `place`: a keyword in the first column, and then a name.
+  func isDeclarationStart(at place: Int) -> Bool {
+    guard place == 0 || file.bytes[place - 1] == UInt8(ascii: "\n") else { return false }
+    let end = nameEnd(from: place)
+    guard end > place, end < file.bytes.count, file.bytes[end].isSpace else { return false }
+    guard ReservedWords.declarations.contains(range(place, end).text) else { return false }
+    var next = end
+    while next < file.bytes.count, file.bytes[next].isSpace { next += 1 }
+    return nameEnd(from: next) > next
+  }
+
+  /// Moves to the next declaration after `start`, or to the end.
+  mutating func skipToDeclaration(after start: Int) {
+    position = Swift.max(position, start)
+    while !isAtEnd {
+      if position > start, isDeclarationStart(at: position) { return }
+      position += 1
+    }
+  }
+
+  /// Moves to the next line on which a member, a tag or a closing brace stands first.
+  mutating func skipToMember() {
+    while !isAtEnd {
+      while let byte = byte(), byte != UInt8(ascii: "\n") { position += 1 }
+      if isAtEnd { return }
+      position += 1
+      if isDeclarationStart(at: position) { return }
+      skipBlanks()
+      guard let first = byte() else { return }
+      if first == UInt8(ascii: "<") || first == UInt8(ascii: "}") { return }
+      if let word = peekName(), ReservedWords.members.contains(word) { return }
+    }
+  }
+}
+
+extension UInt8 {
+  var isSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+}
