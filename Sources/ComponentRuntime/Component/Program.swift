@@ -12,11 +12,13 @@ public final class Program: Sendable {
   public let componentIndex: [String: Int]
   public let containers: [ContainerTemplate]
   public let pages: [String: PageTemplate]
+  public let targets: [String: TargetDeclaration]
 
   public init(
     protocols: ProtocolTable, sources: [String: SourceDeclaration],
     viewports: [ViewportDeclaration], components: [ComponentTemplate],
-    containers: [ContainerTemplate], pages: [String: PageTemplate]
+    containers: [ContainerTemplate], pages: [String: PageTemplate],
+    targets: [String: TargetDeclaration] = [:]
   ) {
     self.protocols = protocols
     self.sources = sources
@@ -24,6 +26,7 @@ public final class Program: Sendable {
     self.components = components
     self.containers = containers
     self.pages = pages
+    self.targets = targets
     componentIndex = Dictionary(
       uniqueKeysWithValues: components.enumerated().map { ($1.scope.name, $0) })
   }
