@@ -1,0 +1,90 @@
+// The value of one attribute against its row of the table, map by map where maps are taken.
+
+/// Checks the value of one attribute of one node.
+struct AttributeChecking {
+  var description: AttributeDescription
+  /// The element the attribute stands on, where it is one.
+  var kind: ElementKind?
+  /// How messages call the node.
+  var what: String
+
+  private var kindOfValue: AttributeValueKind { description.value }
+  private var name: String { description.name }
+
+  /// Reports a value that the attribute cannot take, as far as load can tell.
+  func check(
+    _ value: CompiledExpression, _ written: AttributeValueSyntax, _ context: MarkupChecker
+  ) {
+    if description.takesViewportMap {
+      if case .expression(let expression) = written,
+        case .map(let entries)? = expression.syntax?.kind
+      {
+        checkViewportMap(entries, value, context)
+        return
+      }
+      if case .map(let map)? = value.constant {
+        checkViewportNames(map.keys.map { ($0, value.range) }, value.range, context)
+        for member in map.values { check(constant: member, value.range, context) }
+        return
+      }
+      // A map that is made elsewhere: its values are checked when it is there.
+      if case .map = value.type.unwrapped { return }
+    }
+    if let constant = value.constant {
+      check(constant: constant, value.range, context)
+    } else if !kindOfValue.accepts(value.type) {
+      context.report(
+        "type-mismatch",
+        "`\(name)` of \(what) must be \(kindOfValue.description), found \(value.type)",
+        at: value.range)
+    }
+  }
+
+  private func check(constant: Value, _ range: SourceRange, _ context: MarkupChecker) {
+    if let problem = kindOfValue.problem(constant, on: kind) {
+      context.report("bad-value", "`\(name)` of \(what) \(problem)", at: range)
+    }
+  }
+
+  private func checkViewportMap(
+    _ entries: [ExpressionSyntax.Entry], _ value: CompiledExpression, _ context: MarkupChecker
+  ) {
+    var names: [(String, SourceRange)] = []
+    for entry in entries {
+      guard case .literal(.string(let name)) = entry.key.kind else {
+        context.report(
+          "bad-value", "the keys of a map for viewports are viewports' names", at: entry.key.range)
+        continue
+      }
+      names.append((name, entry.key.range))
+      if case .map(let map)? = value.constant, let member = map[name] {
+        check(constant: member, entry.value.range, context)
+      }
+    }
+    checkViewportNames(names, value.range, context)
+    guard value.constant == nil, case .map(let member) = value.type else { return }
+    if !kindOfValue.accepts(member) {
+      context.report(
+        "type-mismatch",
+        "`\(name)` of \(what) must be \(kindOfValue.description), found \(member)",
+        at: value.range)
+    }
+  }
+
+  private func checkViewportNames(
+    _ names: [(String, SourceRange)], _ range: SourceRange, _ context: MarkupChecker
+  ) {
+    let known = context.viewports.map(\.name) + ["default"]
+    for (name, range) in names where !known.contains(name) {
+      if context.index.isDamaged("viewport", name) { continue }
+      context.report(
+        "unknown-viewport", "unknown viewport `\(name)`", at: range,
+        mend: NearestName.question(for: name, among: known))
+    }
+    if !names.contains(where: { $0.0 == "default" }) {
+      context.report(
+        "missing-default", "the map for `\(name)` of \(what) lacks \"default\"", at: range,
+        mend: "add `\"default\": …`, for viewports that it does not name")
+    }
+  }
+}

@@ -1,0 +1,208 @@
+// The closed table of attributes: where each may stand, what it takes, and what it decides.
+
+/// Where an attribute may stand.
+struct AttributeOwner: OptionSet, Hashable, Sendable {
+  let rawValue: UInt32
+
+  static let row = AttributeOwner(rawValue: 1 << 0)
+  static let column = AttributeOwner(rawValue: 1 << 1)
+  static let stack = AttributeOwner(rawValue: 1 << 2)
+  static let text = AttributeOwner(rawValue: 1 << 3)
+  static let image = AttributeOwner(rawValue: 1 << 4)
+  static let button = AttributeOwner(rawValue: 1 << 5)
+  static let spacer = AttributeOwner(rawValue: 1 << 6)
+  /// The use of a component: the attribute goes to the component's root element.
+  static let use = AttributeOwner(rawValue: 1 << 7)
+  /// An element or use that stands in a section.
+  static let cell = AttributeOwner(rawValue: 1 << 8)
+  static let section = AttributeOwner(rawValue: 1 << 9)
+  /// A section's header or footer.
+  static let supplement = AttributeOwner(rawValue: 1 << 10)
+  /// The group that is a page's root.
+  static let pageRoot = AttributeOwner(rawValue: 1 << 11)
+
+  /// The elements with children.
+  static let boxes: AttributeOwner = [.row, .column, .stack, .button]
+  /// The elements that can be seen.
+  static let drawn: AttributeOwner = [.row, .column, .stack, .button, .text, .image]
+  static let elements: AttributeOwner = [.drawn, .spacer]
+  static let items: AttributeOwner = [.elements, .use]
+
+  init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  init(_ kind: ElementKind) {
+    switch kind {
+    case .row: self = .row
+    case .column: self = .column
+    case .stack: self = .stack
+    case .text: self = .text
+    case .image: self = .image
+    case .button: self = .button
+    case .spacer: self = .spacer
+    }
+  }
+}
+
+/// What an attribute takes. A `null` is always taken, and means that the attribute is absent.
+enum AttributeValueKind: Hashable, Sendable {
+  case bool
+  /// A number from a lowest value on.
+  case number(atLeast: Double)
+  case positiveNumber
+  /// A whole number from a lowest value on.
+  case count(atLeast: Int64)
+  case string
+  /// A string, or a string from a closed list.
+  case keyword([String])
+  /// A string, or a map with `light` and `dark`.
+  case color
+  /// Points, or a share of the page's width such as `"90%"`.
+  case width
+  /// Points, or `[top, right, bottom, left]`.
+  case edges
+  /// What layout says it takes.
+  case layout(LayoutAttribute)
+}
+
+/// One row of the table.
+struct AttributeDescription: Sendable {
+  enum Effect: Hashable, Sendable {
+    case layout(LayoutAttribute)
+    case paint
+    case section
+    /// An action to take; in this form of the language only `reload(…)`.
+    case event
+  }
+  var name: String
+  var owners: AttributeOwner
+  var value: AttributeValueKind
+  var effect: Effect
+  /// What its absence means, as documentation shows it.
+  var absent: String
+
+  /// Whether a map from viewport name to value is taken.
+  ///
+  /// Source: spec/markup.md, "Meaning": any layout attribute.
+  var takesViewportMap: Bool {
+    switch effect {
+    case .layout, .section: true
+    case .paint, .event: false
+    }
+  }
+
+  var target: AttributeTemplate.Target {
+    switch effect {
+    case .layout(let attribute): .layout(attribute)
+    case .section: .section
+    case .paint, .event: .paint
+    }
+  }
+}
+
+/// All attributes, by name; `data-*` attributes are outside it.
+enum AttributeTable {
+  static let all: [AttributeDescription] = flex + text + paint + sections + events
+
+  private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+
+  static subscript(_ name: String) -> AttributeDescription? { byName[name] }
+
+  /// The names that may stand on any of `owners`, in the table's order.
+  static func names(on owners: AttributeOwner) -> [String] {
+    all.filter { !$0.owners.isDisjoint(with: owners) }.map(\.name)
+  }
+
+  // MARK: - Layout
+
+  private static let flex: [AttributeDescription] =
+    layout(
+      .boxes, [.direction, .wrap, .justify, .alignItems, .alignContent], "as in CSS")
+    + layout(.boxes.union(.pageRoot), [.gap], "0")
+    + layout(.boxes, [.rowGap, .columnGap], "0")
+    + layout(
+      .drawn,
+      [
+        .padding, .paddingTop, .paddingRight, .paddingBottom, .paddingLeft, .border, .borderTop,
+        .borderRight, .borderBottom, .borderLeft,
+      ], "0")
+    + layout(
+      .items,
+      [
+        .grow, .shrink, .basis, .alignSelf, .width, .height, .minWidth, .maxWidth, .minHeight,
+        .maxHeight, .aspectRatio, .position, .top, .right, .bottom, .left,
+      ], "as in CSS")
+    + layout(.items, [.margin, .marginTop, .marginRight, .marginBottom, .marginLeft], "0")
+
+  private static let text: [AttributeDescription] = layout(
+    .text,
+    [.fontFamily, .fontSize, .fontWeight, .lineHeight, .letterSpacing, .lines, .textAlign],
+    "of the host's font")
+
+  private static func layout(
+    _ owners: AttributeOwner, _ attributes: [LayoutAttribute], _ absent: String
+  ) -> [AttributeDescription] {
+    attributes.map {
+      AttributeDescription(
+        name: $0.rawValue, owners: owners, value: .layout($0), effect: .layout($0), absent: absent)
+    }
+  }
+
+  // MARK: - Paint
+
+  private static let paint: [AttributeDescription] = [
+    painted("background", [.drawn, .section, .supplement], .color, "none"),
+    painted("borderColor", .drawn, .color, "the client's"),
+    painted("cornerRadius", .drawn, .number(atLeast: 0), "0"),
+    painted("opacity", .elements, .number(atLeast: 0), "1"),
+    painted("color", .text, .color, "the client's"),
+    painted("textDecoration", .text, .keyword(["none", "underline", "line-through"]), "none"),
+    painted("src", .image, .string, "nothing drawn"),
+    painted("placeholder", .image, .string, "none"),
+    painted("contentMode", .image, .keyword(["fill", "fit", "stretch", "center"]), "fill"),
+    painted("enabled", .button, .bool, "true"),
+    painted("label", [.items, .section], .string, "none"),
+    painted("role", [.items, .section], .string, "none"),
+  ]
+
+  private static func painted(
+    _ name: String, _ owners: AttributeOwner, _ value: AttributeValueKind, _ absent: String
+  ) -> AttributeDescription {
+    AttributeDescription(
+      name: name, owners: owners, value: value, effect: .paint, absent: absent)
+  }
+
+  // MARK: - Sections
+
+  private static let sections: [AttributeDescription] = [
+    sectional("layout", .section, .string, "list"),
+    sectional("columns", .section, .count(atLeast: 1), "1"),
+    sectional("minColumnWidth", .section, .positiveNumber, "none"),
+    sectional("spacing", .section, .number(atLeast: 0), "0"),
+    sectional("itemSpacing", .section, .number(atLeast: 0), "spacing"),
+    sectional("lineSpacing", .section, .number(atLeast: 0), "spacing"),
+    sectional("inset", .section, .edges, "0"),
+    sectional("rowAlign", .section, .keyword(["stretch", "start", "center", "end"]), "stretch"),
+    sectional("align", .section, .keyword(["left", "center", "right", "justified"]), "left"),
+    sectional("itemWidth", .section, .width, "as wide as its content"),
+    sectional("whenEmpty", .section, .keyword(["drop", "keep"]), "drop"),
+    sectional("sticky", .supplement, .bool, "false"),
+    sectional("span", .cell, .count(atLeast: 1), "1"),
+    sectional("maxRate", .pageRoot, .positiveNumber, "no bound"),
+  ]
+
+  private static func sectional(
+    _ name: String, _ owners: AttributeOwner, _ value: AttributeValueKind, _ absent: String
+  ) -> AttributeDescription {
+    AttributeDescription(
+      name: name, owners: owners, value: value, effect: .section, absent: absent)
+  }
+
+  // MARK: - Events
+
+  private static let events: [AttributeDescription] = [
+    "onTap", "onLongPress", "onAppear", "onSwipe", "onRefresh", "onChange",
+  ].map {
+    AttributeDescription(
+      name: $0, owners: [.items, .section], value: .string, effect: .event, absent: "none")
+  }
+}

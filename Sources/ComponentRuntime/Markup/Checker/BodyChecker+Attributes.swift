@@ -1,0 +1,146 @@
+// Attributes of elements, sections and uses, checked against the table.
+
+extension BodyChecker {
+  /// The attributes of one node, a style expanded where it stands. Those with errors are left out.
+  ///
+  /// - Parameters:
+  ///   - owners: what the node is to attributes.
+  ///   - what: how messages call the node.
+  ///   - kind: the element, where it is one.
+  mutating func attributes(
+    _ attributes: [AttributeSyntax], on owners: AttributeOwner, _ what: String,
+    _ kind: ElementKind? = nil
+  ) -> [AttributeTemplate] {
+    var templates: [AttributeTemplate] = []
+    for attribute in attributes {
+      switch attribute {
+      case .named(let name, let value, let range):
+        templates += self.attribute(name, value, range, on: owners, what, kind)
+      case .spread(_, let range):
+        context.report(
+          "misplaced-spread", "a spread gives props to components, and \(what) is none", at: range)
+      case .loop: break
+      }
+    }
+    return templates
+  }
+
+  mutating func attribute(
+    _ name: NameSyntax, _ value: AttributeValueSyntax, _ range: SourceRange,
+    on owners: AttributeOwner, _ what: String, _ kind: ElementKind? = nil
+  ) -> [AttributeTemplate] {
+    if name.text == "style" { return style(value, range, on: owners, what) }
+    if name.text.hasPrefix("data-") {
+      guard let value = compile(value, range) else { return [] }
+      return [
+        AttributeTemplate(
+          name: name.text, target: .paint, value: value, constant: value.constant)
+      ]
+    }
+    guard let description = AttributeTable[name.text],
+      !description.owners.isDisjoint(with: owners)
+    else {
+      reportUnknownAttribute(name, on: owners, what)
+      return []
+    }
+    if description.effect == .event {
+      checkEvent(name, value, range)
+      return []
+    }
+    guard let compiled = compile(value, range) else { return [] }
+    let checking = AttributeChecking(description: description, kind: kind, what: what)
+    checking.check(compiled, value, context)
+    return [
+      AttributeTemplate(
+        name: name.text, target: description.target, value: compiled, constant: compiled.constant)
+    ]
+  }
+
+  /// The value as an expression: `wrap` alone is `true`.
+  mutating func compile(
+    _ value: AttributeValueSyntax, _ range: SourceRange
+  ) -> CompiledExpression? {
+    switch value {
+    case .none: CompiledExpression(constant: .bool(true), at: range)
+    case .string(let text, let range): CompiledExpression(constant: .string(text), at: range)
+    case .expression(let expression): compile(expression)
+    }
+  }
+
+  private func reportUnknownAttribute(
+    _ name: NameSyntax, on owners: AttributeOwner, _ what: String
+  ) {
+    let known = AttributeTable.names(on: owners) + ["style", "key", "for", "if", "else"]
+    let isElsewhere = AttributeTable[name.text] != nil
+    context.report(
+      "unknown-attribute",
+      isElsewhere
+        ? "`\(name.text)` is no attribute of \(what)"
+        : "unknown attribute `\(name.text)` of \(what)",
+      at: name.range,
+      mend: isElsewhere
+        ? nil
+        : NearestName.question(for: name.text, among: known)
+          ?? "attributes of your own begin with `data-`")
+  }
+
+  private func style(
+    _ value: AttributeValueSyntax, _ range: SourceRange, on owners: AttributeOwner,
+    _ what: String
+  ) -> [AttributeTemplate] {
+    guard case .string(let name, let nameRange) = value else {
+      context.report(
+        "bad-value", "`style` takes a style's name", at: range, mend: "write `style=\"name\"`")
+      return []
+    }
+    guard let style = context.styles[name] else {
+      if !context.index.isDamaged("style", name) {
+        context.report(
+          "unknown-style", "unknown style `\(name)`", at: nameRange,
+          mend: NearestName.question(for: name, among: context.styles.keys))
+      }
+      return []
+    }
+    for attribute in style where attribute.description.owners.isDisjoint(with: owners) {
+      context.report(
+        "unknown-attribute",
+        "style `\(name)` sets `\(attribute.template.name)`, which is no attribute of \(what)",
+        at: nameRange,
+        notes: [Diagnostic.Note("it is set here", at: attribute.template.value.range)])
+    }
+    return style.map(\.template)
+  }
+
+  // MARK: - Events
+
+  /// Checks what an event asks for. `reload(feed)` is the one action this form of the language
+  /// has; the program does not carry it yet.
+  mutating func checkEvent(
+    _ name: NameSyntax, _ value: AttributeValueSyntax, _ range: SourceRange
+  ) {
+    guard case .expression(let expression) = value else {
+      context.report(
+        "bad-value", "`\(name.text)` takes an action", at: range,
+        mend: "write `\(name.text)={reload(feed)}`")
+      return
+    }
+    guard let syntax = expression.syntax else { return }
+    guard case .call(nil, let function, let arguments) = syntax.kind, function.text == "reload"
+    else {
+      scope.markUsed(syntax.names)
+      context.reportUnsupported("actions other than `reload(…)` are", at: expression.range)
+      return
+    }
+    scope.markUsed(syntax.names)
+    let source = arguments.count == 1 ? arguments[0].plainName : nil
+    guard let source, sourceUses[source] != nil else {
+      if let source, scope.local(named: source)?.kind == .use { return }
+      context.report(
+        "bad-value", "`reload` takes the name of a `use`", at: expression.range,
+        mend: sourceUses.isEmpty
+          ? "declare `use feed = …` in \(owner.text)"
+          : NearestName.question(for: source ?? "", among: sourceUses.keys))
+      return
+    }
+  }
+}

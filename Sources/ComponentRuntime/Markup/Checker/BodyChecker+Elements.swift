@@ -1,0 +1,159 @@
+// What a component's body is made of: elements, uses of components, text.
+
+extension BodyChecker {
+  /// The nodes of an element's children.
+  mutating func bodyNodes(_ elements: [ElementSyntax]) -> [BodyNode] {
+    sequence(elements) { checker, control, isLooped in
+      checker.warnIdleKey(control, isLooped)
+      return checker.bodyNode(control, as: [])
+    }
+  }
+
+  /// The one node of a component's root, or of a header or footer.
+  mutating func rootNode(
+    _ elements: [ElementSyntax], of what: String, at range: SourceRange, isDamaged: Bool
+  ) -> BodyNode? {
+    if let looped = elements.first(where: { $0.isLooped }) {
+      context.report(
+        "root-count", "the root of \(what) is one element, and cannot be repeated",
+        at: looped.tag.range, mend: "put it in a `<column>`")
+    }
+    let roots = elements.filter { !$0.isElse }
+    if elements.isEmpty, !isDamaged {
+      context.report("root-count", "\(what) has no element", at: range)
+    } else if roots.count > 1 {
+      context.report(
+        "root-count", "\(what) has one element, and this is another", at: roots[1].tag.range,
+        mend: "put them in a `<column>`, `<row>` or `<stack>`",
+        notes: [Diagnostic.Note("the first element", at: roots[0].tag.range)])
+    }
+    return bodyNodes(elements).first
+  }
+
+  /// A key on something that is neither repeated nor a cell says nothing.
+  private func warnIdleKey(_ control: ControlledElement, _ isLooped: Bool) {
+    guard !isLooped, !control.element.isDamaged, let key = control.key,
+      ElementKind(rawValue: control.element.tag.text) != nil
+    else { return }
+    context.warn(
+      "idle-key", "`key` says nothing here: the element is not repeated", at: key.range)
+  }
+
+  /// One element or use.
+  ///
+  /// - Parameter place: `.cell` where the element stands in a section.
+  mutating func bodyNode(_ control: ControlledElement, as place: AttributeOwner) -> BodyNode? {
+    let tag = control.element.tag
+    if tag.text == "component" { return dynamicUse(control, as: place) }
+    if let kind = ElementKind(rawValue: tag.text) { return element(kind, control, as: place) }
+    if let signature = context.components[tag.text] {
+      return componentUse(signature, control, as: place)
+    }
+    reportUnknownElement(tag)
+    return nil
+  }
+
+  private func reportUnknownElement(_ tag: NameSyntax) {
+    if context.index.isDamaged("component", tag.text) { return }
+    if tag.text == "span" || tag.text == "slot" {
+      context.reportUnsupported("`<\(tag.text)>` is", at: tag.range)
+      return
+    }
+    if let container = context.containers[tag.text] {
+      context.report(
+        "misplaced-element", "`\(tag.text)` is a container, which stands in pages and containers",
+        at: tag.range, notes: [Diagnostic.Note("it is declared here", at: container.range)])
+      return
+    }
+    if ContainerTags.all.contains(tag.text) {
+      context.report(
+        "misplaced-element", "`<\(tag.text)>` stands in pages and containers, not among elements",
+        at: tag.range)
+      return
+    }
+    let known = ElementKind.allCases.map(\.rawValue) + context.components.keys.sorted()
+    context.report(
+      "unknown-element", "unknown element `<\(tag.text)>`", at: tag.range,
+      mend: NearestName.question(for: tag.text, among: known))
+  }
+
+  // MARK: - Elements
+
+  private mutating func element(
+    _ kind: ElementKind, _ control: ControlledElement, as place: AttributeOwner
+  ) -> BodyNode {
+    let syntax = control.element
+    let attributes = attributes(
+      control.rest, on: AttributeOwner(kind).union(place), "<\(syntax.tag.text)>", kind)
+    var children: [BodyNode] = []
+    var text: [TextPiece] = []
+    switch kind {
+    case .text: text = syntax.children.compactMap { textPiece($0) }
+    case .image, .spacer:
+      if let child = syntax.children.first {
+        context.report(
+          "misplaced-element", "`<\(syntax.tag.text)>` has no children", at: child.range,
+          mend: "lay things over one another in a `<stack>`")
+      }
+    case .row, .column, .stack, .button:
+      reportExpressions(in: syntax)
+      children = bodyNodes(syntax.childElements)
+    }
+    return .element(
+      ElementTemplate(
+        kind: kind, attributes: attributes, children: children, text: text, range: syntax.range))
+  }
+
+  private mutating func textPiece(_ child: ChildSyntax) -> TextPiece? {
+    switch child {
+    case .text(let text, _): return .literal(text)
+    case .element(let element):
+      if element.tag.text == "span" {
+        context.reportUnsupported("`<span>` is", at: element.tag.range)
+      } else {
+        context.report(
+          "misplaced-element", "`<text>` holds text and `{…}`, not elements",
+          at: element.tag.range)
+      }
+      return nil
+    case .expression(let expression):
+      guard let value = compile(expression) else { return nil }
+      switch value.type.unwrapped {
+      case .list, .map, .protocol, .element, .action, .type, .wrapped:
+        context.report(
+          "type-mismatch", "a value of type \(value.type) cannot be shown as text",
+          at: value.range)
+      default: break
+      }
+      return value.constant.flatMap { $0.shownAsText }.map { .literal($0) } ?? .expression(value)
+    }
+  }
+
+  /// Expressions stand in `<text>` only.
+  func reportExpressions(in element: ElementSyntax) {
+    for case .expression(let expression) in element.children {
+      context.report(
+        "bare-text", "an expression cannot stand in `<\(element.tag.text)>`",
+        at: expression.range, mend: "put it in `<text>…</text>`")
+    }
+  }
+}
+
+extension Value {
+  /// A constant string, which needs no evaluation to be shown.
+  fileprivate var shownAsText: String? {
+    if case .string(let text) = self { text } else { nil }
+  }
+}
+
+extension ElementSyntax {
+  var childElements: [ElementSyntax] {
+    children.compactMap { child in
+      if case .element(let element) = child { element } else { nil }
+    }
+  }
+
+  fileprivate var isLooped: Bool {
+    attributes.contains { if case .loop = $0 { true } else { false } }
+  }
+}

@@ -1,0 +1,213 @@
+// Checks the body of one component, container or page: its variables and its expressions.
+
+/// The state of checking one body. Elements, sections and control attributes are in extensions.
+struct BodyChecker {
+  let context: MarkupChecker
+  /// The name of the component, container or page.
+  let owner: NameSyntax
+  var scope = LocalScope()
+  /// What was read since each enclosing loop began, outermost first.
+  var loopReads: [[AccessPath]] = []
+  /// How many conditions and loops stand around; uses at 0 happen whatever the data are.
+  var conditionDepth = 0
+  /// The `use` members by name.
+  var sourceUses: [String: SourceUse] = [:]
+
+  init(_ context: MarkupChecker, _ owner: NameSyntax) {
+    self.context = context
+    self.owner = owner
+  }
+
+  // MARK: - Members
+
+  mutating func declare(_ parameters: [Parameter], _ written: ParameterListSyntax) {
+    for (parameter, syntax) in zip(parameters, written.parameters) {
+      declare(.parameter, syntax.name, scope.takeSlots(1), parameter.type)
+    }
+  }
+
+  private mutating func declare(
+    _ kind: LocalScope.Local.Kind, _ name: NameSyntax, _ slot: Int, _ type: Type,
+    stateSlot: Int? = nil, errorSlot: Int? = nil
+  ) {
+    let earlier = scope.local(named: name.text).map { ("a \($0.kind.rawValue)", $0.name.range) }
+    let outer = context.index.declaration(named: name.text)
+    let constant = outer.flatMap { $0.keyword == "let" ? ("a constant", $0.range) : nil }
+    if let (what, range) = earlier ?? constant {
+      context.warn(
+        "shadowed-name", "`\(name.text)` hides \(what) of the same name",
+        at: name.range, notes: [Diagnostic.Note("`\(name.text)` is declared here", at: range)])
+    }
+    scope.declare(
+      LocalScope.Local(
+        kind: kind, name: name, slot: slot, type: type, stateSlot: stateSlot,
+        errorSlot: errorSlot))
+  }
+
+  /// Declares and checks `let` and `use`; each sees those above it.
+  mutating func bindings(_ members: [MemberSyntax]) -> [Binding] {
+    // Macro variables come after all bindings, so these take their slots first.
+    var slots = members.map { member in
+      switch member {
+      case .use: scope.takeSlots(3)
+      case .let, .state, .damaged: scope.takeSlots(1)
+      case .action: 0
+      }
+    }[...]
+    var bindings: [Binding] = []
+    for member in members {
+      let slot = slots.removeFirst()
+      switch member {
+      case .let(let syntax):
+        let value = compile(syntax.value)
+        declare(.let, syntax.name, slot, value?.type ?? .any)
+        if let value { bindings.append(.constant(slot: slot, value)) }
+      case .use(let syntax):
+        if let use = sourceUse(syntax, slot) { bindings.append(.source(use)) }
+      case .state(let syntax):
+        context.reportUnsupported("local state is", at: syntax.name.range)
+        declare(.let, syntax.name, slot, context.type(syntax.type))
+        _ = compile(syntax.initialValue)
+        scope.markUsed([syntax.name.text])
+      case .action(let syntax):
+        context.reportUnsupported("actions are", at: syntax.name.range)
+      case .damaged(let name):
+        declare(.let, name, slot, .any)
+        scope.markUsed([name.text])
+      }
+    }
+    return bindings
+  }
+
+  private mutating func sourceUse(_ syntax: UseSyntax, _ slot: Int) -> SourceUse? {
+    let source = syntax.source
+    let declaration = context.sources[source.text]
+    let arguments = syntax.arguments.map { argument -> CompiledExpression? in
+      guard case .expression(let expression) = argument else { return nil }
+      return compile(expression)
+    }
+    declare(
+      .use, syntax.name, slot, declaration?.type ?? .any, stateSlot: slot + 1, errorSlot: slot + 2)
+    guard let declaration else {
+      reportUnknownSource(source)
+      return nil
+    }
+    let parameters = declaration.parameters
+    let required = parameters.count { $0.isRequired }
+    guard (required...parameters.count).contains(syntax.arguments.count) else {
+      context.report(
+        "argument-count",
+        "source `\(source.text)` takes \(parameters.count.counted("argument")),"
+          + " not \(arguments.count)",
+        at: syntax.range,
+        notes: [Diagnostic.Note("`\(source.text)` is declared here", at: declaration.range)])
+      return nil
+    }
+    for (parameter, (argument, written)) in zip(parameters, zip(arguments, syntax.arguments)) {
+      if case .duration(_, let range) = written {
+        context.report("type-mismatch", "no duration is asked for here", at: range)
+      }
+      if let argument {
+        check(argument, fits: parameter.type, "parameter `\(parameter.name)` of \(source.text)")
+      }
+    }
+    let use = SourceUse(
+      name: syntax.name.text, source: source.text, arguments: arguments.compactMap { $0 },
+      valueSlot: slot, stateSlot: slot + 1, errorSlot: slot + 2, range: syntax.range)
+    sourceUses[syntax.name.text] = use
+    return use
+  }
+
+  private func reportUnknownSource(_ name: NameSyntax) {
+    if context.index.isDamaged("source", name.text) { return }
+    if name.text == "clock" {
+      context.reportUnsupported("the source `clock` is", at: name.range)
+      return
+    }
+    context.report(
+      "unknown-source", "unknown source `\(name.text)`", at: name.range,
+      mend: NearestName.question(for: name.text, among: context.sources.keys))
+  }
+
+  /// Warns of what nothing used, and makes the scope's template.
+  mutating func finish(
+    parameters: [Parameter], bindings: [Binding], range: SourceRange
+  ) -> ScopeTemplate {
+    warnUnused(scope.removeLocals(downTo: 0))
+    return ScopeTemplate(
+      name: owner.text, parameters: parameters, bindings: bindings, slotCount: scope.slotCount,
+      range: range)
+  }
+
+  func warnUnused(_ locals: [LocalScope.Local]) {
+    for local in locals {
+      context.warn(
+        "unused-name",
+        "the \(local.kind.rawValue) `\(local.name.text)` of \(owner.text) is never used",
+        at: local.name.range, mend: "take it out, or call it `_\(local.name.text)`")
+    }
+  }
+
+  // MARK: - Expressions
+
+  var expressionScope: ExpressionScope {
+    scope.expressionScope(context.constants, context.protocols)
+  }
+
+  /// Checks and compiles; `nil`, and a diagnostic, where that cannot be done.
+  mutating func compile(_ expression: EmbeddedExpression) -> CompiledExpression? {
+    expression.syntax.flatMap { compile($0) }
+  }
+
+  mutating func compile(_ syntax: ExpressionSyntax) -> CompiledExpression? {
+    scope.markUsed(syntax.names)
+    let compiled = ExpressionCompiler.compile(
+      syntax, in: expressionScope, diagnostics: &context.diagnostics)
+    guard let compiled else { return nil }
+    scope.slotCount = Swift.max(scope.slotCount, compiled.slotCount)
+    noteReads(compiled.inputs)
+    return compiled
+  }
+
+  /// Notes what is read inside the innermost loop.
+  mutating func noteReads(_ paths: [AccessPath]) {
+    guard !loopReads.isEmpty else { return }
+    loopReads[loopReads.count - 1] += paths
+  }
+
+  /// Reports a value that cannot stand where `type` is asked for by `what`.
+  func check(_ value: CompiledExpression, fits type: Type, _ what: String) {
+    guard let problem = context.mismatch(value.type, wanted: type) else { return }
+    context.report(
+      "type-mismatch", "\(what) needs \(type), \(problem)", at: value.range,
+      mend: context.mendForOptional(value.type, wanted: type, value.range.text))
+  }
+
+  /// Runs `body` with more places known to be present.
+  mutating func assuming<Result>(
+    _ paths: Set<AccessPath>, _ body: (inout BodyChecker) -> Result
+  ) -> Result {
+    let before = scope.presentPaths
+    scope.presentPaths.formUnion(paths)
+    conditionDepth += 1
+    defer {
+      scope.presentPaths = before
+      conditionDepth -= 1
+    }
+    return body(&self)
+  }
+}
+
+extension Int {
+  /// "1 argument", "2 arguments".
+  fileprivate func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+}
+
+extension CompiledExpression {
+  /// An expression that is always `value`.
+  init(constant value: Value, at range: SourceRange) {
+    self.init(type: Type(of: value), range: range, inputs: []) { _ throws(EvaluationFault) in
+      value
+    }
+  }
+}

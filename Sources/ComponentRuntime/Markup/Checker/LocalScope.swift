@@ -1,0 +1,71 @@
+// The names a body can see, the slots they live in, and which of them were used.
+
+/// The variables of one component, container or page, innermost last.
+struct LocalScope {
+  struct Local {
+    enum Kind: String {
+      case parameter
+      case `let`
+      case use
+      case loopVariable = "loop variable"
+    }
+    var kind: Kind
+    var name: NameSyntax
+    var slot: Int
+    var type: Type
+    var stateSlot: Int?
+    var errorSlot: Int?
+  }
+
+  private(set) var locals: [Local] = []
+  /// Places of optional type that an `if` around here has checked.
+  var presentPaths: Set<AccessPath> = []
+  /// The first slot that nothing lives in.
+  private(set) var nextSlot = 0
+  /// The slots that a frame needs, macro variables among them.
+  var slotCount = 0
+  private var usedSlots: Set<Int> = []
+
+  /// Sets `count` slots aside.
+  mutating func takeSlots(_ count: Int) -> Int {
+    let slot = nextSlot
+    nextSlot += count
+    slotCount = Swift.max(slotCount, nextSlot)
+    return slot
+  }
+
+  mutating func declare(_ local: Local) { locals.append(local) }
+
+  /// The innermost local called `name`.
+  func local(named name: String) -> Local? { locals.last { $0.name.text == name } }
+
+  mutating func markUsed(_ names: [String]) {
+    for name in names {
+      if let slot = local(named: name)?.slot { usedSlots.insert(slot) }
+    }
+  }
+
+  /// Takes the innermost locals away, down to `count`.
+  ///
+  /// - Returns: those of them that nothing used.
+  mutating func removeLocals(downTo count: Int) -> [Local] {
+    let removed = locals[count...]
+    locals.removeSubrange(count...)
+    return removed.filter { !usedSlots.contains($0.slot) && !$0.name.text.hasPrefix("_") }
+  }
+
+  /// What an expression here can see.
+  func expressionScope(
+    _ constants: [String: ExpressionScope.Constant], _ protocols: ProtocolTable
+  ) -> ExpressionScope {
+    var variables: [String: ExpressionScope.Variable] = [:]
+    for local in locals {
+      variables[local.name.text] = ExpressionScope.Variable(
+        slot: local.slot, type: local.type, stateSlot: local.stateSlot,
+        errorSlot: local.errorSlot)
+    }
+    return ExpressionScope(
+      variables: variables, constants: constants.filter { variables[$0.key] == nil },
+      protocols: protocols, firstFreeSlot: nextSlot, presentPaths: presentPaths)
+  }
+}

@@ -1,0 +1,137 @@
+// Sources, targets and viewports.
+
+extension MarkupChecker {
+  // MARK: - Sources
+
+  func checkSources() {
+    for syntax in index.sources {
+      var source = SourceDeclaration(
+        name: syntax.name.text,
+        parameters: addressParameters(syntax.parameters, of: "source"),
+        type: syntax.type.map { type($0) } ?? .any, timeToLiveMilliseconds: nil,
+        timeoutMilliseconds: nil, range: syntax.name.range)
+      reportDuplicates(syntax.options.map(\.name), "option")
+      for option in syntax.options {
+        switch option.name.text {
+        case "ttl": source.timeToLiveMilliseconds = duration(option)
+        case "timeout": source.timeoutMilliseconds = duration(option)
+        default: reportUnknownOption(option.name, of: "source", among: ["ttl", "timeout"])
+        }
+      }
+      sources[syntax.name.text] = source
+    }
+  }
+
+  private func duration(_ option: OptionSyntax) -> Int64? {
+    guard case .duration(let milliseconds, let range) = option.value else {
+      report(
+        "type-mismatch", "`\(option.name.text)` is a duration", at: option.value.range,
+        mend: "write a number with a unit: `300ms`, `10s`, `5m`, `1h`, `1d`")
+      return nil
+    }
+    if milliseconds == 0 {
+      report("type-mismatch", "`\(option.name.text)` is longer than nothing", at: range)
+    }
+    return milliseconds
+  }
+
+  private func reportUnknownOption(_ name: NameSyntax, of owner: String, among known: [String]) {
+    report(
+      "unknown-option", "unknown option `\(name.text)` of a \(owner)", at: name.range,
+      mend: NearestName.question(for: name.text, among: known)
+        ?? "options are \(known.map { "`\($0)`" }.joined(separator: ", "))")
+  }
+
+  // MARK: - Targets
+
+  func checkTargets() -> [String: TargetDeclaration] {
+    var targets: [String: TargetDeclaration] = [:]
+    for syntax in index.targets {
+      reportDuplicates(syntax.actions.map(\.name), "action")
+      let actions = syntax.actions.map { action in
+        TargetDeclaration.Action(
+          name: action.name.text, parameters: parameters(action.parameters),
+          result: action.result.map { type($0) } ?? .any, isRemote: action.isRemote,
+          documentation: action.documentation.joined(separator: "\n"))
+      }
+      targets[syntax.name.text] = TargetDeclaration(
+        name: syntax.name.text, actions: actions,
+        documentation: syntax.documentation.joined(separator: "\n"), range: syntax.name.range)
+    }
+    return targets
+  }
+
+  // MARK: - Viewports
+
+  private static let viewportOptions = ["width", "height", "scale", "fontScale", "direction"]
+
+  func checkViewports() {
+    for syntax in index.viewports {
+      let name = syntax.name
+      if name.text == "default" {
+        report(
+          "reserved-word", "no viewport can be called `default`", at: name.range,
+          mend: "`default` in a map stands for all viewports that it does not name")
+      }
+      reportDuplicates(syntax.options.map(\.name), "option")
+      var viewport = ViewportDeclaration(name: name.text, width: 0, height: 0)
+      for option in syntax.options { set(option, of: &viewport) }
+      let given = Set(syntax.options.map(\.name.text))
+      for required in ["width", "height"] where !given.contains(required) {
+        report(
+          "missing-option", "viewport `\(name.text)` lacks its `\(required)`", at: name.range,
+          mend: "add `\(required): 390`, in points")
+      }
+      viewports.append(viewport)
+    }
+  }
+
+  private func set(_ option: OptionSyntax, of viewport: inout ViewportDeclaration) {
+    switch option.name.text {
+    case "width": viewport.width = positiveNumber(option)
+    case "height": viewport.height = positiveNumber(option)
+    case "scale": viewport.scale = positiveNumber(option)
+    case "fontScale": viewport.fontScale = positiveNumber(option)
+    case "direction":
+      guard let value = optionValue(option) else { return }
+      if value != "ltr", value != "rtl" {
+        report("bad-value", "`direction` is \"ltr\" or \"rtl\"", at: option.value.range)
+      }
+      viewport.isRightToLeft = value == "rtl"
+    default:
+      reportUnknownOption(option.name, of: "viewport", among: Self.viewportOptions)
+    }
+  }
+
+  private func positiveNumber(_ option: OptionSyntax) -> Double {
+    switch optionValue(option) {
+    case .int(let int) where int > 0: return Double(int)
+    case .double(let double) where double > 0 && double.isFinite: return double
+    case nil: break
+    default:
+      report(
+        "bad-value", "`\(option.name.text)` is a number above 0", at: option.value.range)
+    }
+    return 1
+  }
+
+  /// The value of an option that is no duration.
+  func optionValue(_ option: OptionSyntax) -> Value? {
+    switch option.value {
+    case .expression(let expression): return evaluateConstant(expression)?.value
+    case .duration(_, let range):
+      report("type-mismatch", "`\(option.name.text)` is no duration", at: range)
+      return nil
+    }
+  }
+
+  // MARK: - Later
+
+  /// Refuses what parses and would be ignored.
+  func reportUnsupportedDeclarations() {
+    for adapter in index.adapters {
+      reportUnsupported("adapters are", at: adapter.model.range.union(adapter.target.range))
+    }
+    for rule in index.rules { reportUnsupported("rules are", at: rule.name.range) }
+  }
+}

@@ -1,0 +1,151 @@
+// Types, protocols and parameters: names become types, defaults become values.
+
+extension MarkupChecker {
+  private static let plainTypes: [String: Type] = [
+    "string": .string, "int": .int, "double": .double, "bool": .bool, "bytes": .bytes,
+    "timestamp": .timestamp, "duration": .duration, "any": .any,
+  ]
+
+  /// The type that `syntax` writes; `any`, and a diagnostic, where there is none.
+  func type(_ syntax: TypeSyntax) -> Type {
+    let plain: Type
+    switch syntax.form {
+    case .list(let element): plain = .list(type(element))
+    case .map(let value): plain = .map(type(value))
+    case .name(let name): plain = namedType(name, syntax.range)
+    }
+    return syntax.isOptional && plain != .any ? .optional(plain) : plain
+  }
+
+  private func namedType(_ name: String, _ range: SourceRange) -> Type {
+    if let plain = Self.plainTypes[name] { return plain }
+    if protocols[name] != nil { return .protocol(name) }
+    if index.isDamaged("protocol", name) { return .any }
+    if name == "element" || name == "action" {
+      reportUnsupported("props of type `\(name)` are", at: range)
+      return .any
+    }
+    let known = Self.plainTypes.keys + ["list", "map"] + protocols.byName.keys
+    let other = index.declaration(named: name)
+    report(
+      "unknown-type", "unknown type `\(name)`", at: range,
+      mend: NearestName.question(for: name, among: known),
+      notes: other.map { [Diagnostic.Note("`\(name)` is a \($0.keyword)", at: $0.range)] } ?? [])
+    return .any
+  }
+
+  // MARK: - Protocols
+
+  /// Declares all protocols, then reads their fields, so that they can name one another.
+  func checkProtocols() {
+    for syntax in index.protocols {
+      let name = syntax.name
+      if Self.plainTypes[name.text] != nil || ["list", "map", "element"].contains(name.text) {
+        report("reserved-word", "`\(name.text)` is a built-in type", at: name.range)
+      }
+      protocols.byName[name.text] = ProtocolType(name: name.text, fields: [])
+    }
+    for syntax in index.protocols where protocols[syntax.name.text] != nil {
+      reportDuplicates(syntax.fields.parameters.map(\.name), "field")
+      let fields = syntax.fields.parameters.map {
+        ProtocolType.Field(name: $0.name.text, type: type($0.type), defaultValue: nil)
+      }
+      protocols.byName[syntax.name.text] = ProtocolType(name: syntax.name.text, fields: fields)
+    }
+  }
+
+  /// Gives the fields their defaults, which may use constants and need the protocols' types.
+  func checkProtocolDefaults() {
+    for syntax in index.protocols {
+      guard let declared = protocols[syntax.name.text] else { continue }
+      let fields = zip(declared.fields, syntax.fields.parameters).map { field, written in
+        ProtocolType.Field(
+          name: field.name, type: field.type,
+          defaultValue: written.defaultValue.flatMap { constantValue($0, fitting: field.type) })
+      }
+      protocols.byName[declared.name] = ProtocolType(name: declared.name, fields: fields)
+    }
+  }
+
+  // MARK: - Parameters
+
+  /// The parameters, in slots from 0 on.
+  func parameters(_ syntax: ParameterListSyntax) -> [Parameter] {
+    reportDuplicates(syntax.parameters.map(\.name), "parameter")
+    return syntax.parameters.enumerated().map { slot, parameter in
+      let type = type(parameter.type)
+      return Parameter(
+        name: parameter.name.text, type: type,
+        defaultValue: parameter.defaultValue.flatMap { constantValue($0, fitting: type) },
+        slot: slot)
+    }
+  }
+
+  /// Parameters that are written in an address: plain values only.
+  func addressParameters(_ syntax: ParameterListSyntax, of owner: String) -> [Parameter] {
+    let parameters = parameters(syntax)
+    for (parameter, written) in zip(parameters, syntax.parameters) {
+      switch parameter.type.unwrapped {
+      case .string, .int, .double, .bool: break
+      case .any where written.type.isDamagedName(in: index): break
+      default:
+        report(
+          "address-parameter",
+          "a parameter of a \(owner) is string, int, double or bool, not \(parameter.type)",
+          at: written.type.range)
+      }
+    }
+    return parameters
+  }
+
+  func reportDuplicates(_ names: [NameSyntax], _ what: String) {
+    var first: [String: NameSyntax] = [:]
+    for name in names {
+      if let earlier = first[name.text] {
+        report(
+          "duplicate-name", "the \(what) `\(name.text)` is there twice", at: name.range,
+          notes: [Diagnostic.Note("the first one", at: earlier.range)])
+      } else {
+        first[name.text] = name
+      }
+    }
+  }
+}
+
+extension TypeSyntax {
+  /// Whether the type is unknown for a reason that has been reported.
+  fileprivate func isDamagedName(in index: DeclarationIndex) -> Bool {
+    if case .name(let name) = form { name != "any" } else { false }
+  }
+}
+
+// MARK: - What fits where
+
+extension MarkupChecker {
+  /// Why a value of type `given` cannot stand where `wanted` is asked for; `nil` if it can.
+  func mismatch(_ given: Type, wanted: Type) -> String? {
+    guard wanted.accepts(given) else { return "found \(given)" }
+    guard let (outer, inner) = Self.protocols(given, wanted) else { return nil }
+    return protocols.firstMismatch(outer, fitting: inner).map { field in
+      guard let offered = protocols[outer]?.field(field.name) else {
+        return "found \(given), which has no `\(field.name)`"
+      }
+      return "found \(given), whose `\(field.name)` is \(offered.type) and not \(field.type)"
+    }
+  }
+
+  /// The two protocols that stand at the same place in two types.
+  private static func protocols(_ given: Type, _ wanted: Type) -> (String, String)? {
+    switch (given.unwrapped, wanted.unwrapped) {
+    case (.protocol(let a), .protocol(let b)): (a, b)
+    case (.list(let a), .list(let b)), (.map(let a), .map(let b)): protocols(a, b)
+    default: nil
+    }
+  }
+
+  /// "check `x != null` first", where that would mend a mismatch.
+  func mendForOptional(_ given: Type, wanted: Type, _ text: String) -> String? {
+    guard given.isOptional, wanted.accepts(given.unwrapped) else { return nil }
+    return "check `\(text) != null` in an `if` above, or use `\(text).orValue(…)`"
+  }
+}

@@ -1,0 +1,137 @@
+// What is known while a config is checked, and the order in which it is found out.
+
+/// Checks parsed files and makes their program. One use, one thread.
+final class MarkupChecker {
+  let index: DeclarationIndex
+  var diagnostics: [Diagnostic] = []
+  var protocols = ProtocolTable()
+  var constants: [String: ExpressionScope.Constant] = [:]
+  var sources: [String: SourceDeclaration] = [:]
+  var viewports: [ViewportDeclaration] = []
+  var styles: [String: [StyleAttribute]] = [:]
+  var components: [String: Signature] = [:]
+  var containers: [String: Signature] = [:]
+  /// Who uses whom whatever the data are: a circle of these never ends.
+  var certainUses: [String: [(name: String, range: SourceRange)]] = [:]
+
+  /// What the use of a component or container needs to know of it.
+  struct Signature {
+    var name: String
+    /// Its place in the program's array.
+    var index: Int
+    var parameters: [Parameter]
+    /// Whether some of its parameters could not be read: uses are not checked then.
+    var isDamaged: Bool
+    var range: SourceRange
+  }
+
+  /// One attribute of a style, checked.
+  struct StyleAttribute {
+    var description: AttributeDescription
+    var template: AttributeTemplate
+  }
+
+  init(_ files: [MarkupSyntax]) {
+    index = DeclarationIndex(files)
+    diagnostics = index.diagnostics
+  }
+
+  /// Checks everything. What it returns is of use only where no error was reported.
+  func check() -> Program {
+    checkProtocols()
+    checkConstants()
+    checkProtocolDefaults()
+    checkSources()
+    let targets = checkTargets()
+    checkViewports()
+    checkStyles()
+    reportUnsupportedDeclarations()
+    declareSignatures()
+    let componentTemplates = index.components.compactMap { component($0) }
+    let containerTemplates = index.containers.compactMap { container($0) }
+    var pages: [String: PageTemplate] = [:]
+    for syntax in index.pages {
+      if let page = page(syntax) { pages[syntax.name.text] = page }
+    }
+    reportEndlessUses()
+    return Program(
+      protocols: protocols, sources: sources, viewports: viewports,
+      components: componentTemplates, containers: containerTemplates, pages: pages,
+      targets: targets)
+  }
+
+  func report(
+    _ code: String, _ message: String, at range: SourceRange, mend: String? = nil,
+    notes: [Diagnostic.Note] = []
+  ) {
+    diagnostics.append(Diagnostic(code: code, message, at: range, mend: mend, notes: notes))
+  }
+
+  func warn(
+    _ code: String, _ message: String, at range: SourceRange, mend: String? = nil,
+    notes: [Diagnostic.Note] = []
+  ) {
+    diagnostics.append(
+      Diagnostic(.warning, code: code, message, at: range, mend: mend, notes: notes))
+  }
+
+  /// Reports something that parses and is checked, and does not run yet.
+  func reportUnsupported(_ what: String, at range: SourceRange) {
+    report("unsupported", "\(what) not supported yet", at: range)
+  }
+}
+
+// MARK: - Signatures
+
+extension MarkupChecker {
+  /// Notes the parameters of all components and containers, so that they can use one another.
+  private func declareSignatures() {
+    for (place, syntax) in index.components.enumerated() {
+      components[syntax.name.text] = signature(syntax, "component", place)
+    }
+    for (place, syntax) in index.containers.enumerated() {
+      containers[syntax.name.text] = signature(syntax, "container", place)
+    }
+  }
+
+  private func signature(_ syntax: ComponentSyntax, _ keyword: String, _ place: Int) -> Signature {
+    let name = syntax.name
+    if let first = name.text.unicodeScalars.first, !first.properties.isUppercase {
+      let capital = name.text.prefix(1).uppercased() + name.text.dropFirst()
+      report(
+        "name-style", "the name of a \(keyword) begins with a capital letter", at: name.range,
+        mend: "call it `\(capital)`")
+    }
+    return Signature(
+      name: name.text, index: place, parameters: parameters(syntax.parameters),
+      isDamaged: syntax.parameters.isDamaged, range: name.range)
+  }
+
+  /// Reports components and containers that contain themselves whatever the data are.
+  private func reportEndlessUses() {
+    var finished: Set<String> = []
+    for name in certainUses.keys.sorted() {
+      var path: [String] = []
+      findCircle(from: name, &path, &finished)
+    }
+  }
+
+  private func findCircle(
+    from name: String, _ path: inout [String], _ finished: inout Set<String>
+  ) {
+    guard !finished.contains(name) else { return }
+    path.append(name)
+    for use in certainUses[name] ?? [] {
+      if let start = path.firstIndex(of: use.name) {
+        let circle = (path[start...] + [use.name]).joined(separator: " → ")
+        report(
+          "endless-use", "`\(use.name)` contains itself without end: \(circle)", at: use.range,
+          mend: "put the use under an `if`")
+      } else {
+        findCircle(from: use.name, &path, &finished)
+      }
+    }
+    path.removeLast()
+    finished.insert(name)
+  }
+}

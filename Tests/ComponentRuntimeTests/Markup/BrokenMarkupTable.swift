@@ -1,0 +1,281 @@
+// Broken markup, and what is said about it: read by BrokenMarkup.cases.
+
+extension BrokenMarkup {
+  static let all = [syntax, names, elements, uses, containers].flatMap { cases($0) }
+
+  /// What does not parse.
+  private static let syntax = ##"""
+    > compnent A() { <row/> }
+    1:1 expected a declaration (`component`, `container`, `page`, …), found `compnent`
+      did you mean `component`?
+    > component A( { <row/> }
+    1:14 expected a parameter's name, found `{`
+    > component A() { <row> }
+    1:18 `<row>` is never closed
+      add `</row>`
+    > component A() { <row><text>a</row> }
+    1:23 `<text>` is never closed
+      add `</text>`
+    > component A() { <row></colum> }
+    1:22 `</colum>` does not close `<row>`
+      write `</row>`
+    > component A() { <row gap=4/> }
+    1:26 expected `"…"` or `{…}` after `gap=`, found `4`
+      write `gap={4}`
+    > component A() { <row gap={4/> }
+    1:26 this `{` is never closed
+      add `}`
+    > component A() { <row label="a/> }
+    1:28 this string is never closed
+      add `"`
+    > component A() { <row>hello</row> }
+    1:22 text cannot stand in `<row>`
+      put it in `<text>…</text>`
+    > component A() { <text>a &nbsp; b</text> }
+    1:25 unknown escape `&nbsp;`
+      write the character itself; `&lt;`, `&gt;` and `&amp;` are the only escapes
+    > component A() { <text>a } b</text> }
+    1:25 a `}` alone cannot stand in text
+      write `{"}"}`
+    > component A() { <row {repo}/> }
+    1:23 expected `...`, found `repo`
+      a spread is `{...value}`, an attribute `name={value}`
+    > component A(r: list(Repo)) { <row><text for={r.x of r} key="a">a</text></row> }
+    1:47 expected `in`, found `.`
+      write `for={item in list}`
+    > component A() { let = 3
+    >  <row/> }
+    1:21 expected the name of a let, found `=`
+    > component A() { let a =
+    >  <row/> }
+    1:24 expected an expression, found the end of the line
+    > component A() { let a = 1 2
+    >  <row/> }
+    1:27 expected an operator or the end of the expression, found `2`
+    > component A() { <text>{1 +}</text> }
+    1:27 expected an expression, found the end of the expression
+    > component if() { <row/> }
+    1:11 `if` is a reserved word and cannot be the name of a component
+      choose another name, such as `if_`
+    > protocol P { a: list() }
+    1:22 expected a type, found `)`
+    > protocol P { a: string b: int }
+    1:24 expected `,` or `}`, found `b`
+    > source s { ttl: 5w }
+    1:18 unknown unit `w`
+      units are ms, s, m, h and d
+    > source s { ttl: 5 }
+    1:17 `ttl` is a duration
+      write a number with a unit: `300ms`, `10s`, `5m`, `1h`, `1d`
+    > source s { tll: 5m }
+    1:12 unknown option `tll` of a source
+      did you mean `ttl`?
+    > source s(a: list(string))
+    1:13 a parameter of a source is string, int, double or bool, not list(string)
+    > target t { acton a() }
+    1:12 expected `action` or `}`, found `acton`
+    > /* never closed
+    1:1 this comment is never closed
+    > viewport v { width: 0, height: 1 }
+    1:21 `width` is a number above 0
+    > viewport v { width: 100 }
+    1:10 viewport `v` lacks its `height`
+      add `height: 390`, in points
+    > viewport default { width: 1, height: 1 }
+    1:10 no viewport can be called `default`
+      `default` in a map stands for all viewports that it does not name
+    > viewport v { width: 1, height: 1, direction: "up" }
+    1:46 `direction` is "ltr" or "rtl"
+    > style s { fontSzie: 12 }
+    1:11 unknown attribute `fontSzie` of style `s`
+      did you mean `fontSize`?
+    """##
+
+  /// Names, types and values of declarations.
+  private static let names = ##"""
+    > component Card(repo: Repo) { <text>{repo.title}</text> }
+    1:11 `Card` is declared twice
+      choose another name for this component
+    > component card() { <row/> }
+    1:11 the name of a component begins with a capital letter
+      call it `Card`
+    > protocol P { a: sting }
+    1:17 unknown type `sting`
+      did you mean `string`?
+    > protocol P { a: int = "x" }
+    1:23 expected int, found string
+    > protocol P { a: int, a: string }
+    1:22 the field `a` is there twice
+    > let a = b
+    > let b = a
+    1:5 `a` is made from itself: a → b → a
+    > let a = 1 / 0
+    1:9 division by zero
+    """##
+
+  /// Elements, attributes, conditions and loops.
+  private static let elements = ##"""
+    > component A() { <rwo/> }
+    1:18 unknown element `<rwo>`
+      did you mean `row`?
+    > component A() { <row/> <row/> }
+    1:25 `A` has one element, and this is another
+      put them in a `<column>`, `<row>` or `<stack>`
+    > component A() { }
+    1:11 `A` has no element
+    > component A() { <section key="a"/> }
+    1:18 `<section>` stands in pages and containers, not among elements
+    > component A() { <row padding={-1}/> }
+    1:31 `padding` of <row> must be points ≥ 0, not -1
+    > component A() { <row wrap={"yes"}/> }
+    1:28 `wrap` of <row> must be true, false, "wrap", "nowrap" or "wrap-reverse", not "yes"
+    > component A() { <row pading={1}/> }
+    1:22 unknown attribute `pading` of <row>
+      did you mean `padding`?
+    > component A() { <row fontSize={1}/> }
+    1:22 `fontSize` is no attribute of <row>
+    > component A() { <row gap={{"phone": 1, "tabelt": 2, "default": 3}}/> }
+    1:40 unknown viewport `tabelt`
+      did you mean `tablet`?
+    > component A() { <row gap={{"phone": 1}}/> }
+    1:27 the map for `gap` of <row> lacks "default"
+      add `"default": …`, for viewports that it does not name
+    > component A() { <row gap={{"phone": -1, "default": 3}}/> }
+    1:37 `gap` of <row> must be points ≥ 0, not -1
+    > component A() { <text color={{"light": "#fff", "drak": "#000"}}>a</text> }
+    1:30 `color` of <text> may be given for "light" and "dark", not for "drak"
+    > component A() { <row background="#ggg"/> }
+    1:33 `background` of <row> must be a colour such as "#ff2d55", not "#ggg"
+    > component A() { <text style="titel">a</text> }
+    1:29 unknown style `titel`
+      did you mean `title`?
+    > component A() { <image style="title"/> }
+    1:30 style `title` sets `fontSize`, which is no attribute of <image>
+    > component A() { <text else>a</text> }
+    1:23 `else` belongs to no `if`: there is no `if` right before it
+    > component A(ok: bool) { <row><text if={ok}>a</text><text else>b</text><text else>c</text></row> }
+    1:77 `else` belongs to no `if`: the `else` before it ends the `if`
+    > component A(n: int) { <row><text if={n}>a</text></row> }
+    1:38 a condition is a bool, found int
+    > component A(s: string?) { <row><text if={s}>a</text></row> }
+    1:42 a condition is a bool, found string?
+      write `s != null`
+    > component A(r: list(string)) { <row><text for={x in r}>{x}</text></row> }
+    1:38 `<text>` in a loop needs a `key`
+      add `key={x.id}`, or whatever tells the items apart
+    > component A(n: int) { <row><text for={x in n} key={x}>{x}</text></row> }
+    1:44 `for` goes over a list, found int
+    > component A(r: list(Repo)) { <row><text for={x in r} key={x.tags}>{x.id}</text></row> }
+    1:59 a key is a string or an int, found list(string)
+    > component A(r: Repo) { <text>{r.tags}</text> }
+    1:31 a value of type list(string) cannot be shown as text
+    > component A(r: Repo) { <text>{r.titel}</text> }
+    1:33 Repo has no field `titel`
+      did you mean `title`?
+    > component A() { <text>{rep}</text> }
+    1:24 unknown variable `rep`
+    > component A() { <text><row/></text> }
+    1:24 `<text>` holds text and `{…}`, not elements
+    > component A() { <image><text>a</text></image> }
+    1:24 `<image>` has no children
+      lay things over one another in a `<stack>`
+    > component A() { <row>{1}</row> }
+    1:23 an expression cannot stand in `<row>`
+      put it in `<text>…</text>`
+    """##
+
+  /// Uses of components.
+  private static let uses = ##"""
+    > component A(r: Repo) { <Card rpeo={r}/> }
+    1:30 unknown prop `rpeo` of Card
+      did you mean `repo`?
+    > component A() { <Card/> }
+    1:18 Card needs the prop `repo`
+      add `repo={…}`, which is Repo
+    > component A() { <Card repo="x"/> }
+    1:28 prop `repo` of Card needs Repo, found string
+    > component A(r: Repo?) { <Card repo={r}/> }
+    1:37 prop `repo` of Card needs Repo, found Repo?
+      check `r != null` in an `if` above, or use `r.orValue(…)`
+    > component A(b: Banner) { <Card repo={b}/> }
+    1:38 prop `repo` of Card needs Repo, found Banner, which has no `title`
+    > component A(r: Repo) { <Titled {...r.cover}/> }
+    1:36 a spread takes a map or a protocol, found string?
+      check `r.cover != null` in an `if` above, or use `r.cover.orValue(…)`
+    > component A(b: Banner) { <Titled {...b}/> }
+    1:27 Titled needs the prop `title`
+      add `title={…}`, which is string
+    > component A(r: Repo) { <Titled title={r.cover}/> }
+    1:39 prop `title` of Titled needs string, found string?
+      check `r.cover != null` in an `if` above, or use `r.cover.orValue(…)`
+    > component A(r: Repo) { <Card repo={r}>text</Card> }
+    1:39 text cannot stand in `<Card>`
+      put it in `<text>…</text>`
+    > component A(n: string) { <column><component title={n}/><component is="Crad"/></column> }
+    1:35 `<component>` needs `is`
+      add `is={…}`, the name of a component
+    1:70 unknown component `Crad`
+      did you mean `Card`?
+    > component A() { <column><A/></column> }
+    1:26 `A` contains itself without end: A → A
+      put the use under an `if`
+    > component A() { <row onTap={go()}/> }
+    1:29 actions other than `reload(…)` are not supported yet
+    > component A() { <row onTap={reload(feed)}/> }
+    1:29 `reload` takes the name of a `use`
+      declare `use feed = …` in A
+    """##
+
+  /// Pages and containers.
+  private static let containers = ##"""
+    > page p() { <text>a</text> }
+    1:13 `<text>` stands in a section, not in a page or container
+      put it in a `<section key="…">`
+    > page p() { <section><Card key="a"/></section> }
+    1:13 `<section>` needs a `key`
+      add `key="…"`: subscribers know the section by it
+    1:22 Card needs the prop `repo`
+      add `repo={…}`, which is Repo
+    > page p() { <section key="a"><Titled title="x"/></section> }
+    1:30 `<Titled>` in a section needs a `key`
+      add `key="…"`: subscribers know the cell by it
+    > page p() { <section key="a" layout="grid" columns={0}/> }
+    1:52 `columns` of <section> must be a whole number ≥ 1
+    > page p() { <section key="a" colums={2}/> }
+    1:29 unknown attribute `colums` of <section>
+      did you mean `columns`?
+    > page p() { <group gap={8}><group gap={8}/></group> }
+    1:34 `gap` is no attribute of <group> below a page's root
+    > page p() { use feed = recomend("x")
+    >  <section key="a"/> }
+    1:23 unknown source `recomend`
+      did you mean `recommend`?
+    > page p() { use feed = recommend()
+    >  <section key={feed.id}/> }
+    1:12 source `recommend` takes 1 argument, not 0
+    > page p() { use feed = recommend(1)
+    >  <section key={feed.id}/> }
+    1:33 parameter `user` of recommend needs string, found int
+    > page p() { use feed = recommend("x")
+    >  <status of={fed}><loading/></status> }
+    2:14 `of` takes the name of a `use`
+      did you mean `feed`?
+    > page p() { <status><loading/></status> }
+    1:13 `<status>` takes either `of` or `is`
+      write `of={feed}`, the name of a `use`, or `is={…}`, a string
+    > page p(s: string) { <status is={s}><case of="a"/><case of="a"/><other/></status> }
+    1:51 the case `a` is there twice
+    1:65 a `<status is>` holds `<case of="…">` and `<default>`
+      put `<other>` in one of them
+    > page p(r: Repo) { <section key="a"/> }
+    1:11 a parameter of a page is string, int, double or bool, not Repo
+    > container C(a: string) { <section key="a"><header/></section> }
+    1:44 `<header>` has no element
+    > container C() { <section key="a"><header sticky><text>a</text><text>b</text></header></section> }
+    1:64 `<header>` has one element, and this is another
+      put them in a `<column>`, `<row>` or `<stack>`
+    > page p() { <section key="a"/> <section key="b"/> }
+    1:32 `p` has one root, and this is another
+      put them in a `<group>`
+    """##
+}

@@ -1,0 +1,168 @@
+import Testing
+
+@testable import ComponentRuntime
+
+/// Compiles `text` as the one file of a config.
+func compileMarkup(_ text: String) -> MarkupCompiler.Result {
+  MarkupCompiler.compile(files: [SourceFile(path: "test.feed", text: text)])
+}
+
+@Suite("Markup compiler") struct MarkupCompilerTests {
+  @Test("the parts of the example that do not run yet are named, each at its place")
+  func namesUnsupportedParts() {
+    let result = compileMarkup(MarkupExample.complete)
+    #expect(result.program == nil)
+    let messages = result.diagnostics.filter { $0.code == "unsupported" }.map {
+      "\($0.range.position.line) \($0.message)"
+    }
+    #expect(
+      messages == [
+        "10 adapters are not supported yet", "11 adapters are not supported yet",
+        "28 local state is not supported yet", "29 local state is not supported yet",
+        "32 actions are not supported yet", "33 actions are not supported yet",
+        "40 actions other than `reload(…)` are not supported yet",
+        "45 actions other than `reload(…)` are not supported yet",
+        "82 rules are not supported yet",
+      ])
+  }
+
+  @Test("the example without them compiles into everything it declares")
+  func compilesExample() throws {
+    let result = compileMarkup(MarkupExample.supported)
+    #expect(result.diagnostics.map(\.code) == ["unused-name"])
+    let program = try #require(result.program)
+    #expect(
+      program.components.map(\.scope.name)
+        == ["RepoCard", "Notice", "BannerCell", "AdCell", "TwoColumnCell", "Fallback"])
+    #expect(program.containers.map(\.scope.name) == ["YouMayLike"])
+    #expect(program.pages.keys.sorted() == ["home"])
+    #expect(program.viewports.map(\.name) == ["phone", "tablet"])
+    #expect(program.viewports[0].scale == 3)
+    #expect(program.targets["cart"]?.actions[0].documentation == "Puts a product into the cart.")
+    let source = try #require(program.sources["recommend"])
+    #expect(source.timeToLiveMilliseconds == 300_000)
+    #expect(source.timeoutMilliseconds == 10_000)
+    #expect(source.type == .protocol("Recommend"))
+    #expect(source.parameters.map(\.name) == ["user"])
+    let repo = try #require(program.protocols["Repo"])
+    #expect(repo.field("price")?.defaultValue == .double(0))
+    #expect(repo.field("cover")?.type == .optional(.string))
+  }
+
+  @Test("the result does not depend on the order of the files")
+  func ignoresFileOrder() {
+    let a = SourceFile(path: "a.feed", text: "component A() { <B/> }\nlet x = y + 1")
+    let b = SourceFile(path: "b.feed", text: "component B() { <text>{x}</text> }\nlet y = 2")
+    let one = MarkupCompiler.compile(files: [a, b])
+    let other = MarkupCompiler.compile(files: [b, a])
+    #expect(one.diagnostics.isEmpty)
+    #expect(one.program?.components.map(\.scope.name) == ["A", "B"])
+    #expect(other.program?.components.map(\.scope.name) == ["A", "B"])
+  }
+
+  @Test("a name declared in two files is refused, citing both places")
+  func refusesDuplicates() throws {
+    let result = MarkupCompiler.compile(files: [
+      SourceFile(path: "a.feed", text: "style same { gap: 1 }"),
+      SourceFile(path: "b.feed", text: "\ncomponent same() { <row/> }"),
+    ])
+    #expect(result.program == nil)
+    let diagnostic = try #require(result.diagnostics.first)
+    #expect(diagnostic.code == "duplicate-declaration")
+    #expect(diagnostic.range.file.path == "b.feed")
+    #expect(diagnostic.range.position == SourcePosition(line: 2, column: 11))
+    #expect(diagnostic.notes.first?.range.file.path == "a.feed")
+    #expect(diagnostic.notes.first?.range.position == SourcePosition(line: 1, column: 7))
+  }
+
+  @Test("sources and targets have namespaces of their own")
+  func separatesNamespaces() {
+    let result = compileMarkup(
+      """
+      source cart
+      target cart { action add() }
+      style cart { gap: 1 }
+      """)
+    #expect(result.diagnostics.isEmpty)
+  }
+
+  @Test("all faults of a file are shown, those of syntax and those of meaning")
+  func goesOnAfterFaults() {
+    let result = compileMarkup(
+      """
+      component A(n: int) {
+        <row gap=4>
+          <text>{n + }</text>
+        </row>
+      }
+
+      component B(title: strin) {
+        let cheap = title
+        <column pading={3}>
+          <text if={cheap}>{titel}</text
+        </column>
+      }
+
+      page p( {
+        <section key="a"/>
+      }
+
+      page q() { <sectoin key="a"/> }
+      """)
+    #expect(
+      result.diagnostics.map { "\($0.range.position.line) \($0.message)" } == [
+        "2 expected `\"…\"` or `{…}` after `gap=`, found `4`",
+        "3 expected an expression, found the end of the expression",
+        "7 unknown type `strin`",
+        "9 unknown attribute `pading` of <column>",
+        "10 unknown variable `titel`",
+        "10 expected `>` at the end of `</text`, found the end of the line",
+        "14 expected a parameter's name, found `{`",
+        "18 unknown container `<sectoin>`",
+      ])
+  }
+
+  @Test("a component that could not be read is not missed by its uses")
+  func sparesUsesOfDamagedDeclarations() {
+    let result = compileMarkup(
+      """
+      component Card(repo Repo, title: string) { <text>{title}</text> }
+      protocol Repo { id string }
+      style title { fontSize }
+      page p() {
+        <section key="a"><Card key="1" anything={1}/></section>
+      }
+      component B(repo: Repo) { <text style="title">{repo.whatever}</text> }
+      """)
+    #expect(result.diagnostics.map(\.range.position.line) == [1, 2, 3])
+  }
+
+  @Test("names that nothing uses, and names that hide others, are warned of")
+  func warns() {
+    let result = compileMarkup(
+      """
+      let accent = "#fff"
+      source ads
+      component A(used: string, unused: string, _ignored: string, accent: string) {
+        let idle = 1
+        <column>
+          <text for={used, i in [used]} key={used}>{used}{accent}</text>
+        </column>
+      }
+      page p() {
+        use list = ads
+        <section key="a"/>
+      }
+      """)
+    #expect(result.program != nil)
+    #expect(
+      result.diagnostics.map { "\($0.range.position.line) \($0.message)" } == [
+        "3 the parameter `unused` of A is never used",
+        "3 `accent` hides a constant of the same name",
+        "4 the let `idle` of A is never used",
+        "6 `used` hides a parameter of the same name",
+        "6 the loop variable `i` of A is never used",
+        "10 the use `list` of p is never used",
+      ])
+  }
+}

@@ -1,0 +1,81 @@
+import TestSupport
+import Testing
+
+@testable import ComponentRuntime
+
+@Suite("Damaged markup") struct MarkupFuzzTests {
+  /// A copy of the example with some bytes changed, taken out, doubled or moved.
+  static func damaged(_ random: inout SeededRandom) -> [UInt8] {
+    var bytes = Array(MarkupExample.complete.utf8)
+    let interesting = Array("<>{}()[]\"'/\\&=.,:?!\n \u{0}#@`;é".utf8)
+    for _ in 0..<Int.random(in: 1...8, using: &random) {
+      let place = Int.random(in: 0..<bytes.count, using: &random)
+      switch Int.random(in: 0..<5, using: &random) {
+      case 0: bytes[place] = UInt8.random(in: .min ... .max, using: &random)
+      case 1: bytes[place] = interesting.randomElement(using: &random) ?? 0
+      case 2:
+        bytes.removeSubrange(
+          place..<min(bytes.count, place + Int.random(in: 1...40, using: &random)))
+      case 3:
+        let end = min(bytes.count, place + Int.random(in: 1...200, using: &random))
+        bytes.insert(
+          contentsOf: bytes[place..<end], at: Int.random(in: 0..<place + 1, using: &random))
+      default: bytes.insert(interesting.randomElement(using: &random) ?? 0, at: place)
+      }
+    }
+    return bytes
+  }
+
+  @Test("never stops the compiler, and is refused in words that have a place", arguments: 0..<8)
+  func isRefusedOrAccepted(seed: UInt64) {
+    var random = SeededRandom(seed: seed)
+    for _ in 0..<12 {
+      let text = String(decoding: Self.damaged(&random), as: UTF8.self)
+      let file = SourceFile(path: "test.feed", text: text)
+      let result = MarkupCompiler.compile(files: [file])
+      #expect((result.program == nil) == result.diagnostics.contains { $0.severity == .error })
+      for diagnostic in result.diagnostics {
+        #expect(diagnostic.range.start <= diagnostic.range.end)
+        #expect(diagnostic.range.end <= file.bytes.count)
+        #expect(!diagnostic.rendered().isEmpty)
+      }
+    }
+  }
+
+  @Test("cut off at any byte, it is refused or accepted, and its comments stay in order")
+  func survivesTruncation() {
+    let bytes = Array(MarkupExample.complete.utf8)
+    for end in stride(from: 0, to: bytes.count, by: 7) {
+      let text = String(decoding: bytes[..<end], as: UTF8.self)
+      var diagnostics: [Diagnostic] = []
+      let syntax = MarkupParser.parse(
+        SourceFile(path: "test.feed", text: text), diagnostics: &diagnostics)
+      let places = syntax.comments.map(\.range.start)
+      #expect(places == Array(Set(places)).sorted())
+    }
+  }
+
+  @Test(
+    "nesting is bounded",
+    arguments: [
+      ("component A() { ", "<row>", 5_000, "tags are nested more than 64 deep"),
+      ("protocol A { a: ", "list(", 5_000, "types are nested too deeply"),
+      (
+        "component A() { action a() { ", "if a { ", 5_000, "blocks are nested too deeply"
+      ),
+      ("let a = ", "(", 5_000, "this expression is nested too deeply or too long"),
+    ])
+  func boundsNesting(start: String, repeated: String, count: Int, message: String) {
+    let text = start + String(repeating: repeated, count: count)
+    let result = compileMarkup(text)
+    #expect(result.diagnostics.contains { $0.message == message })
+    #expect(result.diagnostics.count < 5)
+  }
+
+  @Test("a flood of faults is cut short")
+  func boundsDiagnostics() {
+    let result = compileMarkup(String(repeating: "component A() { <row gap=4/> }\n", count: 2_000))
+    let syntax = result.diagnostics.filter { $0.code == "syntax" }
+    #expect(syntax.count == MarkupLimits.syntaxErrors)
+  }
+}
