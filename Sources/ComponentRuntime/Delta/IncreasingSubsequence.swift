@@ -39,19 +39,23 @@ struct IncreasingSubsequence: Sendable {
     return length
   }
 
-  /// The number of `tails` that are less than `value`.
+  /// The number of the first `count` tails, one at least, that are less than `value`.
   @inline(__always)
   private static func rank(of value: Int32, in tails: Span<Int32>, count: Int) -> Int {
+    // The outcomes are as good as random, so they are added up instead of branched on.
     var low = 0
     var size = count
-    while size > 0 {
+    while size > 1 {
       let half = size >> 1
-      let below = tails[low + half] < value
-      low = below ? low + half + 1 : low
-      size = below ? size - half - 1 : half
+      low &+= half & lessMask(tails[low &+ half &- 1], value)
+      size &-= half
     }
-    return low
+    return low &- lessMask(tails[low], value)
   }
+
+  /// All bits if `a < b`, else none.
+  @inline(__always)
+  private static func lessMask(_ a: Int32, _ b: Int32) -> Int { (Int(a) &- Int(b)) >> 63 }
 
   /// Of elements with equal rank a later one is smaller, so the last one of each rank before the
   /// one chosen of the next rank is a predecessor of that.
