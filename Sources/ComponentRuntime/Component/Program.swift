@@ -153,11 +153,18 @@ public struct SourceUse: Sendable {
 }
 
 public struct ComponentTemplate: Sendable {
-  public var scope: ScopeTemplate
-  public var root: BodyNode
+  public let scope: ScopeTemplate
+  public let root: BodyNode
+  /// What of its parameters the component reads: while these stay equal, so does its element tree.
+  let reads: [AccessPath]
+
   public init(scope: ScopeTemplate, root: BodyNode) {
     self.scope = scope
     self.root = root
+    var reads = TemplateReads()
+    reads.add(scope.bindings)
+    reads.add(root)
+    self.reads = reads.outside
   }
 }
 
@@ -233,13 +240,15 @@ public indirect enum BodyNode: Sendable {
 }
 
 public struct ElementTemplate: Sendable {
-  public var kind: ElementKind
+  public let kind: ElementKind
   /// In source order, a `style` expanded where it stands; later ones win.
-  public var attributes: [AttributeTemplate]
-  public var children: [BodyNode]
+  public let attributes: [AttributeTemplate]
+  public let children: [BodyNode]
   /// The pieces of a `text`, concatenated; empty for every other kind.
-  public var text: [TextPiece]
-  public var range: SourceRange
+  public let text: [TextPiece]
+  public let range: SourceRange
+  let plan: ElementPlan
+
   public init(
     kind: ElementKind, attributes: [AttributeTemplate], children: [BodyNode], text: [TextPiece],
     range: SourceRange
@@ -249,6 +258,7 @@ public struct ElementTemplate: Sendable {
     self.children = children
     self.text = text
     self.range = range
+    plan = ElementPlan(kind: kind, attributes: attributes, text: text)
   }
 }
 
@@ -348,13 +358,18 @@ public indirect enum ContainerNode: Sendable {
 
 public struct SectionTemplate: Sendable {
   /// `nil` only where a loop around it gives the key.
-  public var key: CompiledExpression?
+  public let key: CompiledExpression?
   /// All others: `layout`, `columns`, `spacing`, `inset`, `whenEmpty`, paint attributes, `data-*`.
-  public var attributes: [AttributeTemplate]
-  public var header: SupplementTemplate?
-  public var footer: SupplementTemplate?
-  public var cells: [CellNode]
-  public var range: SourceRange
+  public let attributes: [AttributeTemplate]
+  public let header: SupplementTemplate?
+  public let footer: SupplementTemplate?
+  public let cells: [CellNode]
+  public let range: SourceRange
+  /// What the attributes read of the scope.
+  let attributeReads: [AccessPath]
+  /// What each of `cells` reads of the scope; a loop's list and variables are not counted.
+  let cellReads: [[AccessPath]]
+
   public init(
     key: CompiledExpression?, attributes: [AttributeTemplate], header: SupplementTemplate?,
     footer: SupplementTemplate?, cells: [CellNode], range: SourceRange
@@ -365,19 +380,31 @@ public struct SectionTemplate: Sendable {
     self.footer = footer
     self.cells = cells
     self.range = range
+    var reads = TemplateReads()
+    reads.add(attributes)
+    attributeReads = reads.outside
+    cellReads = cells.map { node in
+      if case .loop(let loop) = node { loop.invariants } else { node.reads }
+    }
   }
 }
 
 /// A section's header or footer.
 public struct SupplementTemplate: Sendable {
   /// `sticky` and the like.
-  public var attributes: [AttributeTemplate]
-  public var body: BodyNode
-  public var range: SourceRange
+  public let attributes: [AttributeTemplate]
+  public let body: BodyNode
+  public let range: SourceRange
+  let reads: [AccessPath]
+
   public init(attributes: [AttributeTemplate], body: BodyNode, range: SourceRange) {
     self.attributes = attributes
     self.body = body
     self.range = range
+    var reads = TemplateReads()
+    reads.add(attributes)
+    reads.add(body)
+    self.reads = reads.outside
   }
 }
 

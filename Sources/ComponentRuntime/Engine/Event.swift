@@ -9,8 +9,18 @@ public struct Event: Sendable, Equatable {
     case expired([SourceName])
     /// These sources were loading for longer than their timeout: they become `error`.
     case timedOut([SourceName])
-    /// The config with this hash took over.
-    case configured(hash: String)
+    /// The config with this hash took over, and these sources no longer conform to it.
+    case configured(hash: String, misfits: [Misfit])
+  }
+
+  /// A source whose value does not fit a new config: it goes to `error`.
+  public struct Misfit: Sendable, Equatable {
+    public var source: SourceName
+    public var message: String
+    public init(source: SourceName, message: String) {
+      self.source = source
+      self.message = message
+    }
   }
 
   /// Counts from 1, without gaps.

@@ -1,0 +1,122 @@
+// What a template depends on, gathered from its expressions once, when it is compiled.
+
+/// Access paths and the slots that a piece of a template defines for itself.
+struct TemplateReads: Sendable {
+  private(set) var paths: [AccessPath] = []
+  private var seen: Set<AccessPath> = []
+  private var defined: Set<Int> = []
+
+  mutating func add(_ expression: CompiledExpression?) {
+    for path in expression?.inputs ?? [] where seen.insert(path).inserted { paths.append(path) }
+  }
+
+  mutating func add(_ attributes: [AttributeTemplate]) {
+    for attribute in attributes where attribute.constant == nil { add(attribute.value) }
+  }
+
+  mutating func add(_ props: [PropTemplate]) {
+    for prop in props {
+      switch prop {
+      case .prop(_, let value), .spread(let value): add(value)
+      }
+    }
+  }
+
+  mutating func define(_ slot: Int?) {
+    if let slot { defined.insert(slot) }
+  }
+
+  /// The paths that start outside the template.
+  var outside: [AccessPath] { paths.filter { !defined.contains($0.slot) } }
+}
+
+extension TemplateReads {
+  mutating func add(_ node: BodyNode) {
+    switch node {
+    case .element(let element):
+      add(element.attributes)
+      for case .expression(let value) in element.text { add(value) }
+      for child in element.children { add(child) }
+    case .component(let use):
+      add(use.props)
+      add(use.rootAttributes)
+      add(use.key)
+    case .dynamic(let use):
+      add(use)
+    case .conditional(let branches):
+      for branch in branches {
+        add(branch.condition)
+        add(branch.body)
+      }
+    case .loop(let loop):
+      add(loop.list)
+      add(loop.key)
+      define(loop.itemSlot)
+      define(loop.indexSlot)
+      add(loop.body)
+    }
+  }
+
+  private mutating func add(_ use: DynamicUse) {
+    add(use.name)
+    for prop in use.props {
+      switch prop {
+      case .prop(_, let value), .spread(let value): add(value)
+      }
+    }
+    add(use.rootAttributes)
+    add(use.key)
+  }
+
+  mutating func add(_ node: CellNode) {
+    switch node {
+    case .cell(let key, let body):
+      add(key)
+      add(body)
+    case .conditional(let branches):
+      for branch in branches {
+        add(branch.condition)
+        add(branch.body)
+      }
+    case .loop(let loop):
+      add(loop.list)
+      add(loop.key)
+      define(loop.itemSlot)
+      define(loop.indexSlot)
+      add(loop.body)
+    }
+  }
+
+  mutating func add(_ bindings: [Binding]) {
+    for binding in bindings {
+      switch binding {
+      case .constant(let slot, let value):
+        add(value)
+        define(slot)
+      case .source(let use):
+        for argument in use.arguments { add(argument) }
+        define(use.valueSlot)
+        define(use.stateSlot)
+        define(use.errorSlot)
+      }
+    }
+  }
+}
+
+extension BodyNode {
+  /// What the node reads of the scope around it.
+  var reads: [AccessPath] {
+    var reads = TemplateReads()
+    reads.add(self)
+    return reads.outside
+  }
+}
+
+extension CellNode {
+  /// What the node reads of the scope around it.
+  var reads: [AccessPath] {
+    var reads = TemplateReads()
+    reads.add(self)
+    return reads.outside
+  }
+}

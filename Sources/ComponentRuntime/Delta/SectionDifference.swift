@@ -1,0 +1,283 @@
+// The operations that bring a subscriber's copy of one section up to date.
+
+/// Writes what an event did to one section in one viewport.
+struct SectionDifference {
+  let layout: SectionLayout
+  let change: SectionLayoutChange
+  /// The section's place in the new document: `/sections/3`.
+  let path: String
+  let cells: CellStore
+  let layouts: CellLayouts
+  let viewport: String
+
+  func write(_ diff: inout KeyedDiff, to writer: inout DeltaWriter) {
+    if change.oldKind != layout.style.kind {
+      writer.replace("\(path)/layout") { $0.string(layout.style.kind.rawValue) }
+    }
+    writer.sectionProps("\(path)/props", change.oldProps, layout.props)
+    if layout.section.news.isHeaderChanged {
+      writeSupplement(
+        "header", change.oldHeader, layout.header, layout.placement.headerFrame, &writer)
+    }
+    if layout.section.news.isFooterChanged {
+      writeSupplement(
+        "footer", change.oldFooter, layout.footer, layout.placement.footerFrame, &writer)
+    }
+    var added: [Int] = []
+    if let oldVisible = change.oldVisible {
+      writeOrder(oldVisible, &diff, &added, &writer)
+    } else {
+      writeEdits(&added, &writer)
+    }
+    writeUpdates(added, &writer)
+    writeFrames(added, &writer)
+    writeFooterFrame(&writer)
+  }
+
+  private func add(_ index: Int, at place: Int, _ writer: inout DeltaWriter) {
+    let cell = cells[layout.visible[index]]
+    writer.add("\(path)/items/\(place)", key: cell.key) { encoder in
+      layout.encodeItem(index, cells, layouts, &encoder)
+    }
+  }
+
+  /// Stretches in which no cell stayed: what stood there goes, what stands there comes.
+  private func writeEdits(_ added: inout [Int], _ writer: inout DeltaWriter) {
+    for edit in layout.section.news.edits {
+      let place = "\(path)/items/\(edit.new.lowerBound)"
+      for id in edit.removed { writer.remove(place, key: cells[id].key) }
+      for index in edit.new {
+        add(index, at: index, &writer)
+        added.append(index)
+      }
+    }
+  }
+
+  /// Any reordering, with the fewest moves.
+  private func writeOrder(
+    _ old: [CellID], _ diff: inout KeyedDiff, _ added: inout [Int], _ writer: inout DeltaWriter
+  ) {
+    diff.compare(from: old.map(\.rawValue), to: layout.visible.map(\.rawValue))
+    for edit in diff.edits {
+      switch edit {
+      case .remove(let place):
+        writer.remove("\(path)/items/\(place)", key: cells[old[place]].key)
+      case .insert(let place, let index):
+        add(index, at: place, &writer)
+        added.append(index)
+      case .move(let from, let to, let index):
+        writer.move(
+          from: "\(path)/items/\(from)", to: "\(path)/items/\(to)",
+          key: cells[layout.visible[index]].key)
+      }
+    }
+    added.sort()
+  }
+
+  private func writeUpdates(_ added: [Int], _ writer: inout DeltaWriter) {
+    let news = layout.section.news
+    if news.updates.isEmpty { return }
+    var places: [CellID: Int] = [:]
+    if change.oldVisible != nil {
+      for (index, id) in layout.visible.enumerated() { places[id] = index }
+    }
+    let fresh = Set(added)
+    for update in news.updates {
+      let index = change.oldVisible == nil ? update.index : places[update.id]
+      guard let index, !fresh.contains(index) else { continue }
+      writeUpdate(update, index, &writer)
+    }
+  }
+
+  private func writeUpdate(
+    _ update: SectionNews.Update, _ index: Int, _ writer: inout DeltaWriter
+  ) {
+    let cell = cells[update.id]
+    let place = "\(path)/items/\(index)"
+    guard cell.type == update.oldType, let before = change.oldLayouts[update.id],
+      let after = layouts[update.id]
+    else {
+      writer.replace(place, key: cell.key) { layout.encodeItem(index, cells, layouts, &$0) }
+      return
+    }
+    let difference = ElementDifference(
+      old: update.oldTree, oldFrames: before.frames, new: cell.tree, newFrames: after.frames,
+      viewport: viewport)
+    difference.write("\(place)/element", to: &writer)
+  }
+
+  // MARK: Frames
+
+  /// Frames computed anew, and stretches that moved as a whole.
+  private func writeFrames(_ added: [Int], _ writer: inout DeltaWriter) {
+    var position = 0
+    let header = change.headerShift
+    for step in change.frames.steps {
+      writeShift(position..<step.range.lowerBound, 0, header, added, &writer)
+      if let shift = step.shift {
+        writeShift(step.range, shift.x, shift.y + header, added, &writer)
+      } else {
+        writePlaced(step.range, added, &writer)
+      }
+      position = step.range.upperBound
+    }
+    writeShift(position..<layout.visible.count, 0, header, added, &writer)
+  }
+
+  /// Added cells came with their frames: they are left out.
+  private func writeShift(
+    _ range: Range<Int>, _ x: Int, _ y: Int, _ added: [Int], _ writer: inout DeltaWriter
+  ) {
+    if x == 0 && y == 0 { return }
+    for part in range.parts(without: added) {
+      writer.shift("\(path)/items", part, by: (Int32(x), Int32(y))) {
+        layout.placement.frame(at: $0).pixelFrame
+      }
+    }
+  }
+
+  private func writePlaced(
+    _ range: Range<Int>, _ added: [Int], _ writer: inout DeltaWriter
+  ) {
+    for part in range.parts(without: added) {
+      var frames: [PixelFrame] = []
+      layout.placement.forEachFrame(in: part) { frames.append($1.pixelFrame) }
+      writer.frames("\(path)/items", start: part.lowerBound, frames)
+    }
+    if layout.style.kind == .grid { writeStretched(range, added, &writer) }
+  }
+
+  /// Cells of a grid row that became higher or lower, though their content did not change.
+  private func writeStretched(
+    _ range: Range<Int>, _ added: [Int], _ writer: inout DeltaWriter
+  ) {
+    for part in range.parts(without: added) {
+      for index in part {
+        let id = layout.visible[index]
+        guard change.oldLayouts[id] == nil, let now = layouts[id], now.isStretched else { continue }
+        writer.replace("\(path)/items/\(index)/element") {
+          $0.element(cells[id].tree, 0, now.frames)
+        }
+      }
+    }
+  }
+
+  private func writeFooterFrame(_ writer: inout DeltaWriter) {
+    guard !layout.section.news.isFooterChanged, let frame = layout.placement.footerFrame,
+      change.oldFooter != nil, frame.pixelFrame != change.oldFooterFrame
+    else { return }
+    writer.replace("\(path)/footer/frame") { $0.frame(frame.pixelFrame) }
+  }
+
+  private func writeSupplement(
+    _ name: String, _ old: SupplementLayout?, _ new: SupplementLayout?, _ frame: ItemFrame<Int>?,
+    _ writer: inout DeltaWriter
+  ) {
+    let place = "\(path)/\(name)"
+    guard let new, let frame else {
+      if old != nil { writer.remove(place) }
+      return
+    }
+    let encode = { (encoder: inout DocumentEncoder) in
+      encoder.cell(
+        new.cell, frame: frame.pixelFrame, frames: new.layout.frames, props: new.props)
+    }
+    if old == nil { writer.add(place, encode) } else { writer.replace(place, encode) }
+  }
+}
+
+extension SectionLayout {
+  /// Writes the cell at `index`.
+  func encodeItem(
+    _ index: Int, _ cells: CellStore, _ layouts: CellLayouts, _ encoder: inout DocumentEncoder
+  ) {
+    let id = visible[index]
+    guard let layout = layouts[id] else { preconditionFailure("a visible cell is laid out") }
+    encoder.cell(
+      cells[id], frame: placement.frame(at: index).pixelFrame, frames: layout.frames)
+  }
+
+  /// Writes the whole section.
+  func encode(
+    width: Int, _ cells: CellStore, _ layouts: CellLayouts, _ encoder: inout DocumentEncoder
+  ) {
+    encoder.raw("{")
+    if let footer, let frame = placement.footerFrame {
+      encoder.raw("\"footer\":")
+      encoder.cell(
+        footer.cell, frame: frame.pixelFrame, frames: footer.layout.frames, props: footer.props)
+      encoder.raw(",")
+    }
+    encoder.raw("\"frame\":")
+    encoder.frame(frame(width: width))
+    if let header, let frame = placement.headerFrame {
+      encoder.raw(",\"header\":")
+      encoder.cell(
+        header.cell, frame: frame.pixelFrame, frames: header.layout.frames, props: header.props)
+    }
+    encoder.raw(",\"items\":[")
+    placement.forEachFrame(in: 0..<visible.count) { index, frame in
+      if index > 0 { encoder.raw(",") }
+      let id = visible[index]
+      guard let layout = layouts[id] else { preconditionFailure("a visible cell is laid out") }
+      encoder.cell(cells[id], frame: frame.pixelFrame, frames: layout.frames)
+    }
+    encoder.raw("],\"key\":")
+    encoder.string(key)
+    encoder.raw(",\"layout\":")
+    encoder.string(style.kind.rawValue)
+    encoder.raw(",\"props\":")
+    encoder.props(props)
+    encoder.raw("}")
+  }
+}
+
+extension DeltaWriter {
+  /// A section's props are there even where they are empty.
+  fileprivate mutating func sectionProps(_ path: String, _ before: ValueMap, _ after: ValueMap) {
+    if before == after { return }
+    if before.isEmpty || after.isEmpty {
+      replace(path) { $0.props(after) }
+    } else {
+      props(path, before, after)
+    }
+  }
+}
+
+extension SectionChange {
+  fileprivate var steps: [(range: Range<Int>, shift: Shift?)] {
+    (placed.map { ($0, nil) } + shifts.map { ($0.range, $0) })
+      .sorted { $0.0.lowerBound < $1.0.lowerBound }
+  }
+}
+
+extension Range<Int> {
+  /// The stretches between the members of `excluded` that lie in the range.
+  ///
+  /// - Parameter excluded: in ascending order.
+  /// - Complexity: O(log *n* + *m*) for *m* members in the range.
+  fileprivate func parts(without excluded: [Int]) -> [Range<Int>] {
+    var parts: [Range<Int>] = []
+    var start = lowerBound
+    var place = excluded.firstPlace(notBelow: lowerBound)
+    while place < excluded.count, excluded[place] < upperBound {
+      if start < excluded[place] { parts.append(start..<excluded[place]) }
+      start = excluded[place] + 1
+      place += 1
+    }
+    if start < upperBound { parts.append(start..<upperBound) }
+    return parts
+  }
+}
+
+extension [Int] {
+  fileprivate func firstPlace(notBelow value: Int) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < value { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

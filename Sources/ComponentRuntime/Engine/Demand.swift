@@ -1,0 +1,69 @@
+// Which live pages need which sources, and the news of it.
+
+/// The sources that live pages need, and what was told of them.
+struct Demand {
+  private var sourcesByPage: [PageAddress: Set<SourceName>] = [:]
+  private var pagesBySource: [SourceName: Set<PageAddress>] = [:]
+  /// Told to be needed and without a fresh value.
+  private var unmet: Set<SourceName> = []
+  /// Told to be needed.
+  private var told: Set<SourceName> = []
+  /// Needed by other pages than when news was told last.
+  private var shifted: Set<SourceName> = []
+
+  /// Every source that a live page needs, in the order of their names.
+  var needed: [SourceName] { pagesBySource.keys.sorted { $0.text < $1.text } }
+
+  /// The live pages that need a source, in the order of their addresses.
+  func pages(needing sources: Set<SourceName>) -> [PageAddress] {
+    var pages: Set<PageAddress> = []
+    for source in sources { pages.formUnion(pagesBySource[source] ?? []) }
+    return pages.sorted { $0.text < $1.text }
+  }
+
+  /// Sets what a page needs; nothing for a page that is no longer live.
+  ///
+  /// - Complexity: O(*k*) in the sources the page needs and needed.
+  mutating func set(_ sources: Set<SourceName>, for page: PageAddress) {
+    let old = sourcesByPage[page] ?? []
+    if old == sources { return }
+    for source in sources where !old.contains(source) {
+      pagesBySource[source, default: []].insert(page)
+      shifted.insert(source)
+    }
+    for source in old where !sources.contains(source) {
+      pagesBySource[source]?.remove(page)
+      if pagesBySource[source]?.isEmpty == true { pagesBySource[source] = nil }
+      shifted.insert(source)
+    }
+    sourcesByPage[page] = sources.isEmpty ? nil : sources
+  }
+
+  /// The news since the last call, in the order of the sources' names.
+  ///
+  /// - Parameter touched: the sources that the event changed.
+  /// - Complexity: O(*k*) in the sources touched, and those needed by other pages than before.
+  mutating func changes(_ table: SourceTable, touched: Set<SourceName> = []) -> [DemandChange] {
+    var changes: [DemandChange] = []
+    for source in shifted.union(touched) {
+      if pagesBySource[source] == nil {
+        unmet.remove(source)
+        if told.remove(source) != nil {
+          changes.append(DemandChange(source: source, isActive: false))
+        }
+        continue
+      }
+      switch table[source].state {
+      case .loading, .stale:
+        guard unmet.insert(source).inserted else { continue }
+        told.insert(source)
+        changes.append(DemandChange(source: source, isActive: true))
+      case .ready, .empty, .error:
+        told.insert(source)
+        unmet.remove(source)
+      }
+    }
+    shifted.removeAll()
+    return changes.sorted { $0.source.text < $1.source.text }
+  }
+}

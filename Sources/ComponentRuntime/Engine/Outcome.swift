@@ -1,0 +1,74 @@
+// What the engine asks its host to do after an event: the engine itself does nothing but compute.
+
+/// A change of one page in one viewport, ready to be sent.
+public struct Publication: Sendable {
+  public enum Content: Sendable, Equatable {
+    /// The JSON arrays of operations: for `delta|`, and for `patch|` where someone wants it.
+    case operations(delta: [UInt8], patch: [UInt8]?)
+    /// Subscribers must fetch a snapshot.
+    case reset(reason: String)
+  }
+
+  public var page: PageAddress
+  public var viewport: String
+  /// The revision the operations start from.
+  public var from: Int64
+  /// The revision they lead to: the event's number.
+  public var to: Int64
+  public var content: Content
+}
+
+/// The news that a live page needs a source that has no fresh value, or needs it no longer.
+public struct DemandChange: Sendable, Equatable {
+  public var source: SourceName
+  public var isActive: Bool
+}
+
+/// Everything that follows from one event.
+public struct Outcome: Sendable {
+  public var publications: [Publication] = []
+  public var demand: [DemandChange] = []
+  public var diagnostics: [(page: PageAddress, diagnostic: RuntimeDiagnostic)] = []
+
+  public init() {}
+}
+
+/// How much work was done since the engine was made. Each is counted where the work is done.
+public struct WorkCounters: Sendable, Equatable {
+  /// Component bodies run.
+  public var evaluated = 0
+  /// Cells laid out inside, once for each viewport.
+  public var measured = 0
+  /// Cells given a place in their section, once for each viewport.
+  public var placed = 0
+
+  public init(evaluated: Int = 0, measured: Int = 0, placed: Int = 0) {
+    self.evaluated = evaluated
+    self.measured = measured
+    self.placed = placed
+  }
+
+  public static func - (a: WorkCounters, b: WorkCounters) -> WorkCounters {
+    WorkCounters(
+      evaluated: a.evaluated - b.evaluated, measured: a.measured - b.measured,
+      placed: a.placed - b.placed)
+  }
+}
+
+/// Why a page cannot be watched.
+public struct PageFault: Error, Sendable, Equatable {
+  public enum Code: Sendable, Equatable {
+    case notFound, invalidParameters, tooLarge
+  }
+
+  public var code: Code
+  public var message: String
+  /// The parameter at fault, if it is one.
+  public var parameter: String?
+
+  public init(_ code: Code, _ message: String, parameter: String? = nil) {
+    self.code = code
+    self.message = message
+    self.parameter = parameter
+  }
+}

@@ -1,0 +1,99 @@
+// Which sources a config knows, and whether a bus name fits one of them.
+
+/// The sources that a config declares.
+public struct SourceDeclarations: Sendable {
+  public let byName: [String: SourceDeclaration]
+  public let protocols: ProtocolTable
+
+  public init(byName: [String: SourceDeclaration], protocols: ProtocolTable) {
+    self.byName = byName
+    self.protocols = protocols
+  }
+
+  public init(_ program: Program) {
+    self.init(byName: program.sources, protocols: program.protocols)
+  }
+
+  /// The declaration that `source` is a source of.
+  ///
+  /// - Throws: `not_found` for a name that is not declared or has a wrong number of arguments, or
+  ///   arguments that do not read as their types.
+  public func declaration(of source: SourceName) throws(SourceFault) -> SourceDeclaration {
+    guard let declaration = byName[source.name] else {
+      let near = NearestName.suggestion(for: source.name, among: byName.keys.sorted())
+      throw SourceFault(
+        .notFound,
+        "no source `\(source.name)` is declared" + (near.map { "; did you mean `\($0)`?" } ?? ""),
+        path: "/source")
+    }
+    let parameters = declaration.parameters
+    let needed = parameters.count { $0.isRequired }
+    guard (needed...parameters.count).contains(source.arguments.count) else {
+      let usage = ([source.name] + parameters.map { "<\($0.name)>" }).joined(separator: "/")
+      throw SourceFault(
+        .notFound, "`\(source.text)` has \(source.arguments.count) arguments; write `\(usage)`",
+        path: "/source")
+    }
+    for (argument, parameter) in zip(source.arguments, parameters)
+    where !parameter.type.canRead(argument) {
+      throw SourceFault(
+        .notFound, "`\(argument)` is no \(parameter.type) for the parameter `\(parameter.name)`",
+        path: "/source")
+    }
+    return declaration
+  }
+}
+
+extension SourceDeclarations {
+  /// The changes as they are journaled: each of a declared source, with its time to live given.
+  ///
+  /// - Throws: as `declaration(of:)`, naming the change.
+  public func completed(_ changes: [SourceChange]) throws(SourceFault) -> [SourceChange] {
+    var completed = changes
+    for index in changes.indices {
+      do {
+        let declaration = try declaration(of: changes[index].source)
+        if changes[index].timeToLiveMilliseconds == nil {
+          completed[index].timeToLiveMilliseconds = declaration.timeToLiveMilliseconds
+        }
+      } catch {
+        throw error.at(change: index)
+      }
+    }
+    return completed
+  }
+
+  /// Checks a source's new value against its declared type.
+  ///
+  /// - Throws: `invalid`, with the path of the first fault in the value.
+  func check(
+    _ after: SourceRecord?, before: SourceRecord?, of source: SourceName
+  ) throws(SourceFault) {
+    guard let after, after.value != .null else { return }
+    let declaration = try declaration(of: source)
+    do {
+      try protocols.check(after.value, conformsTo: declaration.type)
+    } catch {
+      throw SourceFault(
+        .invalid, "the value does not conform to the source's type: \(error.message)",
+        path: "/value" + error.path)
+    }
+  }
+}
+
+extension Type {
+  /// Whether `text`, an argument in an address, can stand for a value of this type.
+  func canRead(_ text: String) -> Bool { read(text) != nil }
+
+  /// The value that `text`, an argument in an address, stands for.
+  func read(_ text: String) -> Value? {
+    switch self {
+    case .int: Int64(text).map(Value.int)
+    case .double: Double(text).flatMap { $0.isFinite ? .double($0) : nil }
+    case .bool: text == "true" ? .bool(true) : text == "false" ? .bool(false) : nil
+    case .optional(let type): type.read(text)
+    case .string, .any: .string(text)
+    default: nil
+    }
+  }
+}

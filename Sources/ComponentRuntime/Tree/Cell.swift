@@ -1,0 +1,77 @@
+// One keyed item of a section, and the store that holds those of a page.
+
+/// Names a cell of a page for as long as its key stays in its section.
+struct CellID: Hashable, Sendable {
+  var rawValue: UInt32
+}
+
+/// A component instance in a section, and what it shows.
+struct Cell {
+  /// Unique in its section: the key given, or `key#n` where that was taken.
+  var key: String
+  /// The key as the markup gave it.
+  var givenKey: String
+  /// The component asked for; `nil` for a body that stands in the section by itself.
+  var component: Int?
+  /// The component's arguments, then the values of the attributes for its root.
+  var arguments: [Value]
+  /// The type that subscribers see: the component shown, or the kind of a bare element.
+  var type: String
+  /// Empty where the cell shows nothing.
+  var tree: ElementTree
+  /// The sources that the cell's components use themselves.
+  var sources: [SourceName]
+
+  /// Whether the cell is left out: its evaluation failed, or no component fits its data.
+  var isHidden: Bool { tree.nodes.isEmpty }
+}
+
+/// The cells of a page, in one array.
+final class CellStore {
+  private var cells: [Cell?] = []
+  private var free: [CellID] = []
+  private var retired: [CellID] = []
+
+  /// How many cells the page has.
+  var count: Int { cells.count - free.count - retired.count }
+  /// One more than the highest id in use: the size of arrays indexed by cell.
+  var capacity: Int { cells.count }
+
+  /// The ids in use, in ascending order.
+  var all: [CellID] {
+    let retired = Set(retired)
+    return cells.indices.lazy.filter { self.cells[$0] != nil }
+      .map { CellID(rawValue: UInt32($0)) }.filter { !retired.contains($0) }
+  }
+
+  subscript(_ id: CellID) -> Cell {
+    get {
+      guard let cell = cells[Int(id.rawValue)] else { preconditionFailure("a cell that left") }
+      return cell
+    }
+    set { cells[Int(id.rawValue)] = newValue }
+  }
+
+  func insert(_ cell: Cell) -> CellID {
+    if let id = free.popLast() {
+      cells[Int(id.rawValue)] = cell
+      return id
+    }
+    cells.append(cell)
+    return CellID(rawValue: UInt32(cells.count - 1))
+  }
+
+  /// Takes a cell out. It can be looked at, and its id is not given to another cell, till
+  /// `reclaim()`.
+  func remove(_ id: CellID) {
+    retired.append(id)
+  }
+
+  /// Lets the ids of removed cells be used again, and returns them.
+  func reclaim() -> [CellID] {
+    defer { retired.removeAll(keepingCapacity: true) }
+    for id in retired { cells[Int(id.rawValue)] = nil }
+    free.append(contentsOf: retired)
+    return retired
+  }
+}

@@ -1,0 +1,88 @@
+// What a section's markup asks for at one place, before it is known which cell answers.
+
+/// One cell asked for: its key, and what it is to show.
+struct CellRequest {
+  enum Content {
+    /// A component with its arguments and the values of the attributes for its root.
+    case component(Int, arguments: [Value], rootAttributes: [AttributeTemplate])
+    /// A body that stands by itself, already evaluated.
+    case body(ElementTree, reads: [Value])
+    /// Nothing: no component fits the data, or the arguments could not be evaluated.
+    case nothing
+  }
+
+  var key: String
+  var content: Content
+  /// The sources read on the way.
+  var sources: [SourceName] = []
+}
+
+extension TreeUpdate {
+  /// Evaluates a cell's node to what it asks for; `nil` where a condition hides it.
+  ///
+  /// - Parameter loopKey: the key of the loop around the node, if there is one.
+  /// - Throws: a fault of a key or condition: the section's fault, not the cell's.
+  mutating func request(
+    _ node: CellNode, loopKey: CompiledExpression?, _ frame: inout EvaluationFrame
+  ) throws(EvaluationFault) -> CellRequest? {
+    switch node {
+    case .conditional(let branches):
+      for branch in branches where try branch.holds(&frame) {
+        return try request(branch.body, loopKey: loopKey, &frame)
+      }
+      return nil
+    case .loop(let loop):
+      throw EvaluationFault(
+        code: "loop-in-loop", message: "a cell cannot stand in two loops", range: loop.range)
+    case .cell(let key, let body):
+      guard let key = loopKey ?? key else {
+        preconditionFailure("the checker asks for a key on every cell")
+      }
+      let read = evaluator.sourcesRead.count
+      var request = CellRequest(key: try key.key(&frame), content: .nothing)
+      do {
+        request.content = try content(body, request.key, &frame)
+      } catch {
+        request.content = broken(error, cell: request.key)
+      }
+      request.sources = Array(evaluator.sourcesRead[read...])
+      return request
+    }
+  }
+
+  private mutating func content(
+    _ body: BodyNode, _ key: String, _ frame: inout EvaluationFrame
+  ) throws(EvaluationFault) -> CellRequest.Content {
+    switch body {
+    case .component(let use):
+      var arguments = try evaluator.arguments(of: use, &frame)
+      for attribute in use.rootAttributes { arguments.append(try attribute.publishedValue(&frame)) }
+      return .component(use.component, arguments: arguments, rootAttributes: use.rootAttributes)
+    case .dynamic(let use):
+      let choice = try evaluator.choice(of: use, &frame)
+      if let fault = choice.fault { report(fault, cell: key) }
+      guard let component = choice.component else { return .nothing }
+      var arguments = choice.arguments
+      for attribute in use.rootAttributes { arguments.append(try attribute.publishedValue(&frame)) }
+      return .component(component, arguments: arguments, rootAttributes: use.rootAttributes)
+    default:
+      let reads = body.reads.map { $0.follow(from: frame.slots[$0.slot]) ?? .null }
+      return .body(try evaluator.tree(of: body, frame: &frame), reads: reads)
+    }
+  }
+
+  /// What shows in place of a cell whose evaluation failed.
+  ///
+  /// Source: spec/markup.md, "Failures at run time".
+  mutating func broken(_ fault: EvaluationFault, cell: String) -> CellRequest.Content {
+    report(fault, cell: cell)
+    guard let index = evaluator.program.componentIndex[Program.brokenComponent] else {
+      return .nothing
+    }
+    let parameters = evaluator.program.components[index].scope.parameters
+    let arguments = parameters.map { parameter in
+      parameter.name == "message" ? .string(fault.message) : parameter.defaultValue ?? .null
+    }
+    return .component(index, arguments: arguments, rootAttributes: [])
+  }
+}

@@ -1,0 +1,81 @@
+// A live page: its variables, its sections and cells, shared by all viewports that watch it.
+
+/// One page at one address, evaluated.
+final class PageInstance {
+  let address: PageAddress
+  let template: PageTemplate
+  let cells = CellStore()
+  /// The page's sections in order, with unique keys.
+  private(set) var sections: [(key: String, section: SectionInstance)] = []
+  /// Every source that the page needs.
+  private(set) var sources: Set<SourceName> = []
+
+  private let arguments: [Value]
+  private var scope: (slots: [Value], root: ContainerInstance)?
+
+  /// - Parameter arguments: of the page's parameters, in order.
+  init(address: PageAddress, template: PageTemplate, arguments: [Value]) {
+    self.address = address
+    self.template = template
+    self.arguments = arguments
+  }
+
+  /// Brings the page up to date.
+  ///
+  /// - Parameter changed: the sources that the event touched.
+  /// - Returns: what failed on the way.
+  /// - Complexity: in what the event touched; see `docs/decisions/incremental-evaluation.md`.
+  func update(
+    _ evaluator: inout ComponentEvaluator, changed: Set<SourceName>
+  ) -> [RuntimeDiagnostic] {
+    evaluator.sourcesRead = []
+    var update = TreeUpdate(evaluator: evaluator, cells: cells, changedSources: changed)
+    do {
+      scope = try update.updateScope(
+        template.scope, template.root, arguments, scope, at: TreeUpdate.Place(),
+        stepsLeft: evaluator.bounds.steps)
+      sources = Set(scope?.root.sources ?? [])
+    } catch {
+      update.report(error)
+      scope = nil
+      sources = Set(update.evaluator.sourcesRead)
+    }
+    collectSections(&update)
+    evaluator = update.evaluator
+    return update.diagnostics
+  }
+
+  private func collectSections(_ update: inout TreeUpdate) {
+    var found: [SectionInstance] = []
+    scope?.root.collect(into: &found)
+    var taken: Set<String> = []
+    sections = found.map { (update.unique($0.key, &taken), $0) }
+    let cellCount = found.reduce(0) { $0 + $1.order.count }
+    if cellCount != cells.count { cells.keep(Set(found.flatMap(\.order))) }
+  }
+
+  /// The space between sections, in points.
+  func gap(in viewport: String) -> Double {
+    let gap = template.attributes.last { $0.name == "gap" }?.constant?.resolved(in: viewport)
+    switch gap {
+    case .int(let points)?: return Double(points)
+    case .double(let points)?: return points
+    default: return 0
+    }
+  }
+
+  /// Ends the event: what it did to each section is forgotten.
+  ///
+  /// - Returns: cells that left, whose ids may name other cells from now on.
+  func settle() -> [CellID] {
+    for (_, section) in sections where !section.news.isEmpty { section.news = SectionNews() }
+    return cells.reclaim()
+  }
+}
+
+extension CellStore {
+  /// Removes the cells of sections that left the page.
+  fileprivate func keep(_ ids: Set<CellID>) {
+    for id in all where !ids.contains(id) { remove(id) }
+  }
+}

@@ -1,0 +1,134 @@
+// Which of a section's cells may differ: found from lists before and after, asked for again.
+
+/// A stretch of a section's cells, and what is now asked for in its place.
+struct CellEdit {
+  /// Indices into the section's order before the event.
+  var old: Range<Int>
+  var requests: [CellRequest]
+}
+
+extension TreeUpdate {
+  mutating func updateCells(
+    of section: SectionInstance, _ scope: inout ScopeTransition
+  ) throws(EvaluationFault) {
+    var edits: [CellEdit] = []
+    var parts = section.parts
+    var start = 0
+    for (index, node) in section.template.cells.enumerated() {
+      let old = start..<start + parts[index].cellCount
+      let isTouched = section.readsSources && isTouched(section, old)
+      let reads = section.template.cellReads[index]
+      let isKnown = !isTouched && !scope.isChanged(reads)
+      if case .loop(let loop) = node {
+        try updateLoop(loop, &parts[index], old, isKnown: isKnown, &scope, &edits)
+      } else if !isKnown {
+        let request = try request(node, loopKey: nil, &scope.frame)
+        edits.append(CellEdit(old: old, requests: request.map { [$0] } ?? []))
+        parts[index].cellCount = request == nil ? 0 : 1
+      }
+      start = old.upperBound
+    }
+    section.parts = parts
+    apply(edits, to: section)
+    if section.readsSources { noteSources(of: section) }
+  }
+
+  private func isTouched(_ section: SectionInstance, _ range: Range<Int>) -> Bool {
+    section.order[range].contains { touches(cells[$0].sources) }
+  }
+
+  private mutating func noteSources(of section: SectionInstance) {
+    var names: Set<SourceName> = []
+    for id in section.order { names.formUnion(cells[id].sources) }
+    evaluator.sourcesRead += names.sorted { $0.text < $1.text }
+    section.readsSources = !names.isEmpty
+  }
+
+  /// Asks again for the elements of a loop that changed, or for all where the body reads something
+  /// else that changed.
+  private mutating func updateLoop(
+    _ loop: Loop<CellNode>, _ part: inout CellPart, _ cells: Range<Int>, isKnown: Bool,
+    _ scope: inout ScopeTransition, _ edits: inout [CellEdit]
+  ) throws(EvaluationFault) {
+    let list = try loop.list.items(&scope.frame)
+    let old = isKnown ? part.list : nil
+    var places = LoopPlaces(part, start: cells.lowerBound)
+    for edit in loop.edits(of: list, from: old, count: part.list?.count ?? 0) {
+      var requests: [CellRequest] = []
+      var presence: [Bool] = []
+      presence.reserveCapacity(edit.new.count)
+      for index in edit.new {
+        loop.enter(list[index], index, &scope.frame)
+        let request = try request(loop.body, loopKey: loop.key, &scope.frame)
+        presence.append(request != nil)
+        if let request { requests.append(request) }
+      }
+      let range = places.replace(edit, by: presence)
+      if range.isEmpty && requests.isEmpty { continue }
+      edits.append(CellEdit(old: range, requests: requests))
+    }
+    part.list = list
+    part.presence = places.presence
+    part.cellCount = places.presence?.count { $0 } ?? list.count
+  }
+}
+
+extension Loop {
+  /// The stretches of `list` to ask for again; all of it where `old` is `nil`.
+  fileprivate func edits(of list: ValueList, from old: ValueList?, count: Int) -> [ListEdit] {
+    let whole = ListEdit(old: 0..<count, new: 0..<list.count)
+    guard let old else { return whole.old.isEmpty && whole.new.isEmpty ? [] : [whole] }
+    var edits = list.edits(from: old)
+    // A body that reads the index sees every element after one that came or went differently.
+    if indexSlot != nil, let first = edits.firstIndex(where: { $0.old.count != $0.new.count }) {
+      let tail = ListEdit(
+        old: edits[first].old.lowerBound..<old.count, new: edits[first].new.lowerBound..<list.count)
+      edits.replaceSubrange(first..., with: [tail])
+    }
+    return edits
+  }
+}
+
+/// Finds the cells of a loop's elements, of which some may have none.
+private struct LoopPlaces {
+  /// In step with the list as far as it has been edited; `nil` while every element has a cell.
+  var presence: [Bool]?
+  private let start: Int
+  private let oldPresence: [Bool]?
+  /// How far `oldPresence` has been counted, and how many cells there were till then.
+  private var counted = 0
+  private var cellsCounted = 0
+  private let oldCount: Int
+
+  init(_ part: CellPart, start: Int) {
+    self.start = start
+    presence = part.presence
+    oldPresence = part.presence
+    oldCount = part.list?.count ?? 0
+  }
+
+  /// The cells that the old elements of `edit` had. Edits come in order.
+  mutating func replace(_ edit: ListEdit, by new: [Bool]) -> Range<Int> {
+    let lower = cellIndex(edit.old.lowerBound)
+    let upper = cellIndex(edit.old.upperBound)
+    if presence == nil && new.contains(false) {
+      // Elements before this edit are in their new places already; those after are not.
+      let before = edit.new.lowerBound
+      presence = Array(repeating: true, count: before + oldCount - edit.old.lowerBound)
+    }
+    if presence != nil {
+      let place = edit.new.lowerBound
+      presence?.replaceSubrange(place..<place + edit.old.count, with: new)
+    }
+    return lower..<upper
+  }
+
+  private mutating func cellIndex(_ element: Int) -> Int {
+    guard let oldPresence else { return start + element }
+    while counted < element {
+      if oldPresence[counted] { cellsCounted += 1 }
+      counted += 1
+    }
+    return start + cellsCounted
+  }
+}

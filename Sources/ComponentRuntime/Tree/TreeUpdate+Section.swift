@@ -1,0 +1,115 @@
+// Brings one section up to date: attributes, header, footer, and the cells that may differ.
+
+extension TreeUpdate {
+  mutating func updateSection(
+    _ template: SectionTemplate, _ instance: ContainerInstance, _ scope: inout ScopeTransition,
+    _ place: Place
+  ) throws(EvaluationFault) {
+    var known: SectionInstance?
+    if case .section(let section) = instance.content { known = section }
+    defer { section = nil }
+    do {
+      let given = try template.key(in: place, &scope.frame)
+      let key = place.prefix + given.pointerEscaped
+      section = key
+      let target = known ?? SectionInstance(template: template, key: key)
+      if target.key != key {
+        target.key = key
+        target.news.isNew = true
+      }
+      try updateAttributes(of: target, &scope)
+      updateSupplements(of: target, &scope)
+      try updateCells(of: target, &scope)
+      instance.content = .section(target)
+    } catch {
+      report(error)
+      instance.content = .nothing
+    }
+  }
+
+  private func updateAttributes(
+    of section: SectionInstance, _ scope: inout ScopeTransition
+  ) throws(EvaluationFault) {
+    guard scope.isChanged(section.template.attributeReads) else { return }
+    let values = try values(of: section.template.attributes, &scope.frame)
+    if values == section.attributes { return }
+    section.attributes = values
+    section.news.areAttributesChanged = true
+  }
+
+  private func values(
+    of attributes: [AttributeTemplate], _ frame: inout EvaluationFrame
+  ) throws(EvaluationFault) -> [AttributeValue] {
+    var values: [AttributeValue] = []
+    for attribute in attributes {
+      let value = try attribute.publishedValue(&frame)
+      if value == .null { continue }
+      values.append(AttributeValue(name: attribute.name, target: attribute.target, value: value))
+    }
+    return values
+  }
+
+  private mutating func updateSupplements(
+    of section: SectionInstance, _ scope: inout ScopeTransition
+  ) {
+    let template = section.template
+    if let header = template.header,
+      update(&section.header, header, key: "header", &scope)
+    {
+      section.news.isHeaderChanged = true
+    }
+    if let footer = template.footer,
+      update(&section.footer, footer, key: "footer", &scope)
+    {
+      section.news.isFooterChanged = true
+    }
+  }
+
+  /// - Returns: whether the supplement shows something else than before.
+  private mutating func update(
+    _ supplement: inout Supplement?, _ template: SupplementTemplate, key: String,
+    _ scope: inout ScopeTransition
+  ) -> Bool {
+    let sources = supplement?.cell.sources ?? []
+    guard scope.isChanged(template.reads) || touches(sources) else {
+      evaluator.sourcesRead += sources
+      return false
+    }
+    let before = supplement
+    let read = evaluator.sourcesRead.count
+    do {
+      let node = CellNode.cell(key: .constant(key, at: template.range), template.body)
+      guard let request = try request(node, loopKey: nil, &scope.frame) else { return false }
+      var cell = before?.cell ?? makeCell(request, key: key)
+      if before != nil { fill(&cell, request) }
+      let attributes = try values(of: template.attributes, &scope.frame)
+      supplement = Supplement(attributes: attributes, cell: cell)
+    } catch {
+      report(error, cell: key)
+      var nothing = makeCell(CellRequest(key: key, content: .nothing), key: key)
+      nothing.sources = Array(evaluator.sourcesRead[read...])
+      supplement = Supplement(attributes: [], cell: nothing)
+    }
+    guard let before, let after = supplement else { return true }
+    return before.attributes != after.attributes || before.cell.type != after.cell.type
+      || before.cell.tree != after.cell.tree
+  }
+}
+
+extension SectionTemplate {
+  /// The key as given: the loop's, or the section's own.
+  fileprivate func key(
+    in place: TreeUpdate.Place, _ frame: inout EvaluationFrame
+  ) throws(EvaluationFault) -> String {
+    if let key = place.loopKey { return key }
+    guard let key else { preconditionFailure("the checker asks for a key on every section") }
+    return try key.key(&frame)
+  }
+}
+
+extension CompiledExpression {
+  /// An expression that is always `text`.
+  static func constant(_ text: String, at range: SourceRange) -> CompiledExpression {
+    CompiledExpression(type: .string, range: range, inputs: []) { _ in .string(text) }
+  }
+}
