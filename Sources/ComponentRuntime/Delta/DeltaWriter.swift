@@ -19,7 +19,7 @@ struct DeltaWriter {
   var isEmpty: Bool { delta.count == 1 }
 
   /// The finished content; the writer must not be used after.
-  consuming func finish() -> Publication.Content {
+  consuming func finish() -> PageChange.Content {
     delta.append(UInt8(ascii: "]"))
     patch?.append(UInt8(ascii: "]"))
     return .operations(delta: delta, patch: patch)

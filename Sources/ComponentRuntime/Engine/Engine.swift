@@ -70,7 +70,7 @@ public final class Engine {
     for layout in page.layouts {
       let found = layout.update(to: page.instance, lastEvent, measurer)
       outcome.diagnostics += found.diagnostics.map { (page.instance.address, $0) }
-      if let publication = found.publication { outcome.publications.append(publication) }
+      if let change = found.change { outcome.changes.append(change) }
     }
     page.settle()
   }
@@ -210,7 +210,7 @@ extension Engine {
     } catch {
       pages[address] = nil
       demand.set([], for: address)
-      outcome.publications += old.layouts.map { layout in
+      outcome.changes += old.layouts.map { layout in
         layout.reset(address, lastEvent, reason: "the page is gone: \(error.message)")
       }
       return
@@ -222,7 +222,7 @@ extension Engine {
       let (rebuilt, found) = layout.rebuild(
         from: old.instance, to: page.instance, viewport ?? layout.viewport, lastEvent, measurer)
       outcome.diagnostics += found.diagnostics.map { (address, $0) }
-      if let publication = found.publication { outcome.publications.append(publication) }
+      if let change = found.change { outcome.changes.append(change) }
       page.layouts.append(rebuilt)
     }
     page.settle()

@@ -1,7 +1,7 @@
 // What the engine asks its host to do after an event: the engine itself does nothing but compute.
 
 /// A change of one page in one viewport, ready to be sent.
-public struct Publication: Sendable {
+public struct PageChange: Sendable {
   public enum Content: Sendable, Equatable {
     /// The JSON arrays of operations: for `delta|`, and for `patch|` where someone wants it.
     case operations(delta: [UInt8], patch: [UInt8]?)
@@ -26,7 +26,7 @@ public struct DemandChange: Sendable, Equatable {
 
 /// Everything that follows from one event.
 public struct Outcome: Sendable {
-  public var publications: [Publication] = []
+  public var changes: [PageChange] = []
   public var demand: [DemandChange] = []
   public var diagnostics: [(page: PageAddress, diagnostic: RuntimeDiagnostic)] = []
 

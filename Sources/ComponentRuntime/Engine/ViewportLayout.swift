@@ -106,7 +106,7 @@ extension ViewportLayout {
   /// What a change of a page leads to in this viewport.
   struct Result {
     /// `nil` where the document is what it was.
-    var publication: Publication?
+    var change: PageChange?
     var diagnostics: [RuntimeDiagnostic] = []
   }
 
@@ -131,7 +131,7 @@ extension ViewportLayout {
     }
     writeFrames(before, origins, fresh, &writer)
     if writer.isEmpty { return result }
-    result.publication = publication(of: page, event, finish(writer, page))
+    result.change = pageChange(of: page, event, finish(writer, page))
     return result
   }
 
@@ -280,7 +280,7 @@ extension ViewportLayout {
   /// The operations, or a replacement of the whole where that is shorter.
   private func finish(
     _ writer: consuming DeltaWriter, _ page: PageInstance
-  ) -> Publication.Content {
+  ) -> PageChange.Content {
     guard writer.delta.count > max(documentBytes, ViewportLayout.alwaysWorthWriting) else {
       return writer.finish()
     }
@@ -292,17 +292,17 @@ extension ViewportLayout {
   /// A delta of fewer bytes is not weighed against the document.
   private static let alwaysWorthWriting = 4_096
 
-  private func wholeDocument(_ page: PageInstance) -> Publication.Content {
+  private func wholeDocument(_ page: PageInstance) -> PageChange.Content {
     var whole = DeltaWriter(viewport: viewport.name, wantsPatch: wantsPatch)
     whole.replace("") { encode(page, &$0) }
     return whole.finish()
   }
 
-  private func publication(
-    of page: PageInstance, _ event: Int64, _ content: Publication.Content
-  ) -> Publication {
+  private func pageChange(
+    of page: PageInstance, _ event: Int64, _ content: PageChange.Content
+  ) -> PageChange {
     defer { revision = event }
-    return Publication(
+    return PageChange(
       page: page.address, viewport: viewport.name, from: revision, to: event, content: content)
   }
 
@@ -317,14 +317,14 @@ extension ViewportLayout {
     var result = Result(diagnostics: layout.build(new, event, measurer))
     layout.revision = revision
     if layout.document(of: new) != before {
-      result.publication = layout.publication(of: new, event, layout.wholeDocument(new))
+      result.change = layout.pageChange(of: new, event, layout.wholeDocument(new))
     }
     return (layout, result)
   }
 
   /// Tells subscribers that there is nothing to follow any more.
-  func reset(_ page: PageAddress, _ event: Int64, reason: String) -> Publication {
-    Publication(
+  func reset(_ page: PageAddress, _ event: Int64, reason: String) -> PageChange {
+    PageChange(
       page: page, viewport: viewport.name, from: revision, to: event,
       content: .reset(reason: reason))
   }
