@@ -7,7 +7,7 @@ enum ListNode: Sendable {
   case leaf([Value])
   case inner(InnerListNode)
 
-  static let leafCapacity = 64
+  static let leafCapacity = 32
   static let innerCapacity = 32
 }
 
@@ -17,33 +17,37 @@ final class InnerListNode: Sendable {
   let children: [ListNode]
   /// `ends[i]` is the number of elements in `children[0...i]`.
   let ends: [Int]
+  /// `addresses[i] == children[i].address`: comparing these touches no child.
+  let addresses: [UInt]
   let height: Int
 
   init(children: [ListNode]) {
     precondition(children.count >= 2, "an inner node has a reason to be")
     var end = 0
     self.children = children
-    self.ends = children.map { child in
+    ends = children.map { child in
       end += child.count
       return end
     }
-    self.height = children[0].height + 1
+    addresses = children.map(\.address)
+    height = children[0].height + 1
   }
 
   /// The copy of a node with one child replaced by another of the same height.
   init(_ node: InnerListNode, child index: Int, replacedBy child: ListNode) {
     var children = node.children
-    let growth = child.count - children[index].count
-    children[index] = child
-    self.children = children
-    if growth == 0 {
-      self.ends = node.ends
-    } else {
-      var ends = node.ends
+    var ends = node.ends
+    var addresses = node.addresses
+    let growth = child.count - (node.ends[index] - node.start(of: index))
+    if growth != 0 {
       for later in index..<ends.count { ends[later] += growth }
-      self.ends = ends
     }
-    self.height = node.height
+    children[index] = child
+    addresses[index] = child.address
+    self.children = children
+    self.ends = ends
+    self.addresses = addresses
+    height = node.height
   }
 
   var count: Int { ends[ends.count - 1] }

@@ -31,12 +31,42 @@ struct ListWalk {
   /// How many elements of the leaf in front are still to come.
   var remaining: Int { (node?.count ?? 0) - offset }
 
-  /// Steps from an inner node to its first child in the direction of the walk.
-  mutating func descend() {
-    guard case .inner(let inner)? = node else { preconditionFailure("a leaf has no children") }
-    let child = isForward ? 0 : inner.children.count - 1
+  /// The inner node in front; `nil` if it is a leaf or the end.
+  var innerNode: InnerListNode? {
+    if case .inner(let inner)? = node { inner } else { nil }
+  }
+
+  /// Steps from an inner node to a child, the one that is `rank`th in the direction of the walk.
+  mutating func descend(to rank: Int = 0) {
+    guard let inner = innerNode else { preconditionFailure("a leaf has no children") }
+    let child = isForward ? rank : inner.children.count - 1 - rank
     path.append((inner, child))
     node = inner.children[child]
+  }
+
+  /// How many children in the direction of the walk two nodes share, and how many elements these
+  /// have. At least one child of each is left over.
+  func sharedChildren(
+    _ a: InnerListNode, _ b: InnerListNode, limit: Int, work: inout ListWork
+  ) -> (children: Int, elements: Int) {
+    let most = min(a.children.count, b.children.count) - 1
+    let lastA = a.children.count - 1
+    let lastB = b.children.count - 1
+    var shared = 0
+    var elements = 0
+    while shared < most {
+      work.nodes += 1
+      let isShared =
+        isForward
+        ? a.addresses[shared] == b.addresses[shared]
+        : a.addresses[lastA - shared] == b.addresses[lastB - shared]
+      if !isShared { break }
+      let next = isForward ? a.ends[shared] : a.count - a.start(of: lastA - shared)
+      if next > limit { break }
+      shared += 1
+      elements = next
+    }
+    return (shared, elements)
   }
 
   /// Steps over the node in front.
@@ -116,6 +146,13 @@ struct PairedListWalk {
         skipped += a.count
         new.skipNode()
         old.skipNode()
+      } else if let innerA = new.innerNode, let innerB = old.innerNode,
+        innerA.height == innerB.height
+      {
+        let shared = new.sharedChildren(innerA, innerB, limit: limit - skipped, work: &work)
+        new.descend(to: shared.children)
+        old.descend(to: shared.children)
+        skipped += shared.elements
       } else if a.height > 0 || b.height > 0 {
         if a.height >= b.height { new.descend() }
         if b.height >= a.height { old.descend() }

@@ -77,6 +77,7 @@ private struct EditSearch {
 
   /// Looks inside two runs of nodes of one height that have no node in common.
   private mutating func open(_ new: NodeRun, _ old: NodeRun) {
+    if new.nodes.isEmpty && old.nodes.isEmpty { return }
     if new.height == 0 || old.nodes.isEmpty {
       addEdit(new, old)
     } else {

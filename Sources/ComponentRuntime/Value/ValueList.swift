@@ -2,7 +2,7 @@
 
 /// An immutable JSON array.
 ///
-/// A list of up to 64 elements is one array; a longer one is a tree over such arrays, and an edited
+/// A list of up to 32 elements is one array; a longer one is a tree over such arrays, and an edited
 /// copy makes new only the nodes on the way to the edit.
 public struct ValueList: Sendable {
   let root: ListNode

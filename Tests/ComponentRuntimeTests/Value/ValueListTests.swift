@@ -41,7 +41,7 @@ extension ListNode {
 }
 
 @Suite struct ValueListTests {
-  static let boundarySizes = [0, 1, 2, 31, 32, 33, 63, 64, 65, 127, 128, 129, 2048, 2049, 2112]
+  static let boundarySizes = [0, 1, 2, 15, 16, 17, 31, 32, 33, 63, 64, 65, 1024, 1025, 1056, 2112]
 
   @Test("a list holds what it was made of", arguments: boundarySizes)
   func buildsWhatItIsGiven(size: Int) {
