@@ -1,0 +1,199 @@
+// Requests to a daemon and the answers to them, many under way at once.
+
+import ComponentRuntime
+import FeedBus
+import FeedJSON
+import FeedProtocol
+
+/// A connection to a daemon's commands socket; for one thread.
+///
+/// `request` asks and waits; `start` and `next` keep many requests under way. Nothing is repeated
+/// by itself: after a `timeout`, ask again with the same id and a push happens once.
+///
+///     let connection = try FeedConnection(to: endpoints, in: Context())
+///     let reply = try connection.request(.push(PushCommand([change])))
+public final class FeedConnection {
+  /// The answer to one request.
+  public struct Response: Sendable {
+    /// The reply's members, without `id` and `ok`.
+    public var members: Value
+    /// The body, or attachments.
+    public var frames: [FeedBus.Frame]
+  }
+
+  public struct Answer: Sendable {
+    public let id: String
+    public let result: Result<Response, ClientError>
+  }
+
+  /// Names this client for as long as its owner keeps the name.
+  public let client: String
+  let link: Link
+  private let parser: JSONParser
+  private var table: RequestTable<ContinuousClock.Instant>
+  /// Sent as soon as there is a connection; never more than the table holds.
+  private var outbox: [(id: String, frames: [FeedBus.Frame])] = []
+  private var answers: [Answer] = []
+  private var nextID: UInt64 = 1
+  private let clock = ContinuousClock()
+
+  /// - Parameters:
+  ///   - client: a UUID the owner keeps, if requests are to be repeated after a restart.
+  ///   - maximumRequests: how many may be under way.
+  /// - Throws: `ClientError.bus`.
+  public init(
+    to endpoints: FeedEndpoints, in context: Context, client: String = ClientIdentity.random(),
+    maximumRequests: Int = 1_000, limits: JSONLimits = JSONLimits()
+  ) throws(ClientError) {
+    var options = SocketOptions.commandClient
+    options.clientKeys = endpoints.keys
+    self.client = client
+    parser = JSONParser(limits: limits)
+    table = RequestTable(capacity: maximumRequests)
+    link = try onBus { () throws(BusError) in
+      try Link(.dealer, to: endpoints.commands, options: options, in: context)
+    }
+  }
+
+  /// Requests whose answer has not come yet.
+  public var outstandingCount: Int { table.count }
+
+  /// Asks, and gives the id under which `next` brings the answer.
+  ///
+  /// A push that wants no reply gets none.
+  ///
+  /// - Parameter id: of a request that is repeated; by default a new one.
+  /// - Throws: `ClientError.tooManyRequests`, `malformed` for a value that JSON cannot say, `bus`.
+  @discardableResult
+  public func start(
+    _ command: Command, id: String? = nil, attachments: [FeedBus.Frame] = [],
+    timeout: Duration = .seconds(5)
+  ) throws(ClientError) -> String {
+    // Answers that nobody fetches count too, and so do pushes that want none.
+    guard table.count + answers.count < table.capacity, outbox.count < table.capacity else {
+      throw .tooManyRequests(limit: table.capacity)
+    }
+    let id = id ?? makeID()
+    let request = Request(command, id: id, client: client)
+    let bytes: [UInt8]
+    do {
+      bytes = try request.json()
+    } catch {
+      throw .malformed("the request cannot be written as JSON: \(error)")
+    }
+    if command.wantsReply {
+      table.add(id, command: command.name, deadline: clock.now.advanced(by: timeout))
+    }
+    outbox.append((id, [FeedBus.Frame(bytes)] + attachments))
+    try onBus { () throws(BusError) in try flush() }
+    return id
+  }
+
+  private func makeID() -> String {
+    defer { nextID += 1 }
+    return String(nextID)
+  }
+
+  /// The next answer in the order they came, waiting `timeout` at most; `nil` if none came.
+  ///
+  /// - Throws: `ClientError.bus`, `refused`.
+  public func next(within timeout: Duration) throws(ClientError) -> Answer? {
+    let deadline = clock.now.advanced(by: timeout)
+    while answers.isEmpty {
+      try turn()
+      guard answers.isEmpty else { break }
+      let now = clock.now
+      guard now < deadline else { return nil }
+      try wait(until: deadline)
+    }
+    return answers.removeFirst()
+  }
+
+  /// Asks and waits for the answer.
+  ///
+  /// - Throws: `ClientError`: `answered` with the daemon's error, `timeout`, `refused`, `bus`.
+  public func request(
+    _ command: Command, id: String? = nil, timeout: Duration = .seconds(5)
+  ) throws(ClientError) -> Response {
+    let id = try start(command, id: id, timeout: timeout)
+    guard command.wantsReply else { return Response(members: [:], frames: []) }
+    while true {
+      try turn()
+      if let index = answers.firstIndex(where: { $0.id == id }) {
+        return try answers.remove(at: index).result.get()
+      }
+      try wait(until: clock.now.advanced(by: timeout))
+    }
+  }
+}
+
+// MARK: - Turns of whoever drives it
+
+extension FeedConnection {
+  func register(in poller: inout Poller) {
+    link.register(in: &poller, for: outbox.isEmpty ? .readable : [.readable, .writable])
+  }
+
+  /// When `turn` has something to do though nothing arrives.
+  var wakeTime: ContinuousClock.Instant? {
+    [table.earliestDeadline, link.wakeTime].compactMap { $0 }.min()
+  }
+
+  /// Does everything that can be done without waiting.
+  func turn() throws(ClientError) {
+    let news = try onBus { () throws(BusError) in
+      let news = try link.refresh(now: clock.now)
+      try flush()
+      while let message = try link.socket.receive() { receive(message) }
+      return news
+    }
+    if news == .refused { throw .refused(endpoint: link.endpoint.text) }
+    for (id, command) in table.expire(at: clock.now) {
+      outbox.removeAll { $0.id == id }
+      answers.append(Answer(id: id, result: .failure(.timeout(command: command))))
+    }
+  }
+
+  private func wait(until deadline: ContinuousClock.Instant) throws(ClientError) {
+    var poller = Poller()
+    register(in: &poller)
+    let time = min(deadline, wakeTime ?? deadline)
+    try onBus { () throws(BusError) in
+      _ = try poller.wait(timeout: clock.now.duration(to: time))
+    }
+  }
+
+  private func flush() throws(BusError) {
+    var sent = 0
+    while sent < outbox.count, try link.socket.send(outbox[sent].frames) == .sent { sent += 1 }
+    outbox.removeFirst(sent)
+  }
+
+  /// Takes a reply; one that nobody waits for any more is dropped.
+  private func receive(_ message: Message) {
+    guard
+      let envelope = Envelope(message.frames[...], isEmpty: { $0.isEmpty }),
+      let reply = unsafe envelope.head.withUnsafeBytes({ bytes in
+        unsafe Reply(json: bytes.bindMemory(to: UInt8.self).span, parser: parser)
+      }), let id = reply.id, table.remove(id)
+    else { return }
+    let frames = Array(envelope.attachments)
+    switch reply.outcome {
+    case .done(let members):
+      let response = Response(members: .map(members), frames: frames)
+      answers.append(Answer(id: id, result: .success(response)))
+    case .failed(let error):
+      answers.append(Answer(id: id, result: .failure(.answered(error))))
+    }
+  }
+
+  /// The next answer that has come.
+  func takeAnswer() -> Answer? { answers.isEmpty ? nil : answers.removeFirst() }
+}
+
+extension Command {
+  /// Whether an answer comes at all.
+  var wantsReply: Bool {
+    if case .push(let push) = self { push.wantsReply } else { true }
+  }
+}
