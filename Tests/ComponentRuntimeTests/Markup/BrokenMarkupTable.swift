@@ -240,7 +240,11 @@ extension BrokenMarkup {
     1:30 `<Titled>` in a section needs a `key`
       add `key="…"`: subscribers know the cell by it
     > page p() { <section key="a" layout="grid" columns={0}/> }
-    1:52 `columns` of <section> must be a whole number ≥ 1
+    1:52 `columns` of <section> must be a whole number from 1 to 1024, not 0
+    > page p() { <section key="a" layout="lsit"/> }
+    1:36 `layout` of <section> must be one of "list", "grid", "flow", "waterfall", "carousel", not "lsit"
+    > page p(a: string) { <section key="a" columns={a}/> }
+    1:47 `columns` of <section> must be int, found string
     > page p() { <section key="a" colums={2}/> }
     1:29 unknown attribute `colums` of <section>
       did you mean `columns`?

@@ -12,7 +12,7 @@ func compileMarkup(_ text: String) -> MarkupCompiler.Result {
   func namesUnsupportedParts() {
     let result = compileMarkup(MarkupExample.complete)
     #expect(result.program == nil)
-    let messages = result.diagnostics.filter { $0.code == "unsupported" }.map {
+    let messages = result.diagnostics.map {
       "\($0.range.position.line) \($0.message)"
     }
     #expect(
@@ -135,6 +135,13 @@ func compileMarkup(_ text: String) -> MarkupCompiler.Result {
       component B(repo: Repo) { <text style="title">{repo.whatever}</text> }
       """)
     #expect(result.diagnostics.map(\.range.position.line) == [1, 2, 3])
+  }
+
+  @Test("a string with braces in it is warned of: only expressions are evaluated")
+  func warnsOfBracesInStrings() {
+    let result = compileMarkup(#"component A() { <row label="{size} items"/> }"#)
+    #expect(result.program != nil)
+    #expect(result.diagnostics.map(\.code) == ["braces-in-string"])
   }
 
   @Test("names that nothing uses, and names that hide others, are warned of")

@@ -122,7 +122,7 @@ enum MarkupExample {
       <column padding={12} gap={8} background="#ffffff">
         <image if={repo.cover != null} src={repo.cover} aspectRatio={1.5}/>
         <text style="title">{repo.title}</text>
-        <text if={cheap} color={accent}>¥{repo.price}</text>
+        <text if={cheap} color={accent}>{"¥%.2f".format([repo.price])}</text>
         <row gap={4} wrap><text for={tag in repo.tags} key={tag}>#{tag}</text></row>
         <button if={cheap}><text>Buy</text></button>
         <text else>…</text>

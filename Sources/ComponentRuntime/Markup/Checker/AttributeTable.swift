@@ -44,29 +44,27 @@ struct AttributeOwner: OptionSet, Hashable, Sendable {
 }
 
 /// What an attribute takes. A `null` is always taken, and means that the attribute is absent.
-enum AttributeValueKind: Hashable, Sendable {
+enum AttributeValueKind: Sendable {
   case bool
   /// A number from a lowest value on.
   case number(atLeast: Double)
   case positiveNumber
-  /// A whole number from a lowest value on.
-  case count(atLeast: Int64)
   case string
-  /// A string, or a string from a closed list.
+  /// A string from a closed list.
   case keyword([String])
   /// A string, or a map with `light` and `dark`.
   case color
-  /// Points, or a share of the page's width such as `"90%"`.
-  case width
-  /// Points, or `[top, right, bottom, left]`.
-  case edges
-  /// What layout says it takes.
+  /// What layout says an element's attribute takes.
   case layout(LayoutAttribute)
+  /// What layout says a section's attribute takes; expressions have one of the types.
+  case section(String, [Type])
+  /// How many columns a cell takes.
+  case span
 }
 
 /// One row of the table.
 struct AttributeDescription: Sendable {
-  enum Effect: Hashable, Sendable {
+  enum Effect: Equatable, Sendable {
     case layout(LayoutAttribute)
     case paint
     case section
@@ -174,23 +172,29 @@ enum AttributeTable {
   // MARK: - Sections
 
   private static let sections: [AttributeDescription] = [
-    sectional("layout", .section, .string, "list"),
-    sectional("columns", .section, .count(atLeast: 1), "1"),
-    sectional("minColumnWidth", .section, .positiveNumber, "none"),
-    sectional("spacing", .section, .number(atLeast: 0), "0"),
-    sectional("itemSpacing", .section, .number(atLeast: 0), "spacing"),
-    sectional("lineSpacing", .section, .number(atLeast: 0), "spacing"),
-    sectional("inset", .section, .edges, "0"),
-    sectional("rowAlign", .section, .keyword(["stretch", "start", "center", "end"]), "stretch"),
-    sectional("align", .section, .keyword(["left", "center", "right", "justified"]), "left"),
-    sectional("itemWidth", .section, .width, "as wide as its content"),
-    sectional("whenEmpty", .section, .keyword(["drop", "keep"]), "drop"),
-    sectional("sticky", .supplement, .bool, "false"),
-    sectional("span", .cell, .count(atLeast: 1), "1"),
-    sectional("maxRate", .pageRoot, .positiveNumber, "no bound"),
+    section("layout", [.string], "list"),
+    section("columns", [.int], "1"),
+    section("minColumnWidth", [.int, .double], "none"),
+    section("spacing", [.int, .double], "0"),
+    section("itemSpacing", [.int, .double], "spacing"),
+    section("lineSpacing", [.int, .double], "spacing"),
+    section("inset", [.int, .double, .list(.double)], "0"),
+    section("rowAlign", [.string], "stretch"),
+    section("align", [.string], "left"),
+    section("itemWidth", [.int, .double, .string], "as wide as its content"),
+    placed("whenEmpty", .section, .keyword(["drop", "keep"]), "drop"),
+    placed("sticky", .supplement, .bool, "false"),
+    placed("span", .cell, .span, "1"),
+    placed("maxRate", .pageRoot, .positiveNumber, "no bound"),
   ]
 
-  private static func sectional(
+  private static func section(
+    _ name: String, _ types: [Type], _ absent: String
+  ) -> AttributeDescription {
+    placed(name, .section, .section(name, types), absent)
+  }
+
+  private static func placed(
     _ name: String, _ owners: AttributeOwner, _ value: AttributeValueKind, _ absent: String
   ) -> AttributeDescription {
     AttributeDescription(

@@ -3,31 +3,39 @@
 extension AttributeValueKind {
   /// Whether an expression of this type can have a value that the attribute takes.
   func accepts(_ type: Type) -> Bool {
-    switch (self, type.unwrapped) {
-    case (_, .any), (_, .null): true
-    case (.bool, let given): given == .bool
-    case (.number, let given), (.positiveNumber, let given): given == .int || given == .double
-    case (.count, let given): given == .int
-    case (.string, let given), (.keyword, let given): given == .string
-    case (.color, .map(let value)): AttributeValueKind.string.accepts(value)
-    case (.color, let given): given == .string
-    case (.width, let given): [.int, .double, .string].contains(given)
-    case (.edges, .list(let element)):
-      AttributeValueKind.number(atLeast: 0).accepts(element)
-    case (.edges, let given): given == .int || given == .double
-    case (.layout, .map), (.layout, .protocol), (.layout, .element): false
-    case (.layout, _): true
+    let given = type.unwrapped
+    if given == .any || given == .null { return true }
+    return switch self {
+    case .bool: given == .bool
+    case .number, .positiveNumber: given == .int || given == .double
+    case .string, .keyword: given == .string
+    case .color: given == .string || Type.map(.string).accepts(given)
+    case .section(_, let types): types.contains { $0.accepts(given) }
+    case .span: given == .int
+    case .layout: Self.layoutTypes.contains { $0.accepts(given) }
     }
   }
+
+  private static let layoutTypes: [Type] = [.int, .double, .string, .bool, .list(.any)]
 
   /// What is wrong with a value that is known at load: "must be …"; `nil` if nothing is.
   func problem(_ value: Value, on kind: ElementKind?) -> String? {
     if case .null = value { return nil }
-    return switch self {
-    case .layout(let attribute): layoutProblem(attribute, value, kind ?? .row)
-    case .color: colorProblem(value)
-    case .edges: edgesProblem(value)
-    default: takes(value) ? nil : "must be \(description)"
+    do throws(StyleFault) {
+      switch self {
+      case .layout(let attribute):
+        var style = ElementStyle(kind: kind ?? .row)
+        try style.set(attribute, to: value)
+      case .section(let name, _):
+        var style = SectionStyle()
+        _ = try style.set(name, to: value)
+      case .span: _ = try SectionStyle.span(value)
+      case .color: return colorProblem(value)
+      default: return takes(value) ? nil : "must be \(description)"
+      }
+      return nil
+    } catch {
+      return error.reason
     }
   }
 
@@ -36,11 +44,7 @@ extension AttributeValueKind {
     case (.bool, .bool), (.string, .string): true
     case (.number(let least), _): value.finiteNumber.map { $0 >= least } ?? false
     case (.positiveNumber, _): value.finiteNumber.map { $0 > 0 } ?? false
-    case (.count(let least), .int(let int)): int >= least
     case (.keyword(let words), .string(let word)): words.contains(word)
-    case (.width, .string(let text)):
-      text.hasSuffix("%") && (Double(text.dropLast()).map { $0 > 0 && $0.isFinite } ?? false)
-    case (.width, _): value.finiteNumber.map { $0 > 0 } ?? false
     default: false
     }
   }
@@ -51,25 +55,12 @@ extension AttributeValueKind {
     case .bool: "true or false"
     case .number(let least): "a number ≥ \(least.formattedBriefly)"
     case .positiveNumber: "a number above 0"
-    case .count(let least): "a whole number ≥ \(least)"
     case .string: "a string"
     case .keyword(let words): "one of \(words.map { "\"\($0)\"" }.joined(separator: ", "))"
     case .color: "a colour such as \"#ff2d55\", or a map of `light` and `dark`"
-    case .width: "points above 0 or a share such as \"90%\""
-    case .edges: "points ≥ 0 or [top, right, bottom, left]"
-    case .layout: "a number, a string or true or false"
-    }
-  }
-
-  private func layoutProblem(
-    _ attribute: LayoutAttribute, _ value: Value, _ kind: ElementKind
-  ) -> String? {
-    var style = ElementStyle(kind: kind)
-    do throws(StyleFault) {
-      try style.set(attribute, to: value)
-      return nil
-    } catch {
-      return error.reason
+    case .section(_, let types): types.map(\.description).joined(separator: " or ")
+    case .span: "a whole number ≥ 1"
+    case .layout: "a number, a string, a list, or true or false"
     }
   }
 
@@ -84,14 +75,6 @@ extension AttributeValueKind {
       return map.values.lazy.compactMap { colorProblem($0) }.first
     default: return "must be \(description)"
     }
-  }
-
-  private func edgesProblem(_ value: Value) -> String? {
-    let isEdge = { (edge: Value) in edge.finiteNumber.map { $0 >= 0 } ?? false }
-    if case .list(let list) = value {
-      return list.count == 4 && list.allSatisfy(isEdge) ? nil : "must be \(description)"
-    }
-    return isEdge(value) ? nil : "must be \(description)"
   }
 }
 

@@ -62,9 +62,18 @@ extension BodyChecker {
   ) -> CompiledExpression? {
     switch value {
     case .none: CompiledExpression(constant: .bool(true), at: range)
-    case .string(let text, let range): CompiledExpression(constant: .string(text), at: range)
+    case .string(let text, let range): constantString(text, range)
     case .expression(let expression): compile(expression)
     }
+  }
+
+  private func constantString(_ text: String, _ range: SourceRange) -> CompiledExpression {
+    if let open = text.firstIndex(of: "{"), text[open...].contains("}") {
+      context.warn(
+        "braces-in-string", "braces mean nothing in a string", at: range,
+        mend: "write an expression: `{\"…\" + string(value)}`")
+    }
+    return CompiledExpression(constant: .string(text), at: range)
   }
 
   private func reportUnknownAttribute(
