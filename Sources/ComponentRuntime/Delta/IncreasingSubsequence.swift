@@ -3,7 +3,7 @@
 /// Finds a longest increasing subsequence; its storage is kept from one list to the next.
 struct IncreasingSubsequence: Sendable {
   /// `tails[r]` is the least value that ends an increasing subsequence of `r + 1` elements.
-  private var tails: [Int32] = []
+  private var tails: [Int] = []
 
   /// Sets `roles[i]` to `MoveRole.stable` where `values[i]` is of the subsequence, to
   /// `MoveRole.inserted` where it is negative, and to something not negative elsewhere.
@@ -20,7 +20,7 @@ struct IncreasingSubsequence: Sendable {
     var length = 0
     var last = -1  // the rank of the element before: its successor mostly comes next
     for index in values.indices {
-      let value = values[index]
+      let value = Int(values[index])
       if value < 0 {
         roles[index] = MoveRole.inserted
         continue
@@ -41,21 +41,17 @@ struct IncreasingSubsequence: Sendable {
 
   /// The number of the first `count` tails, one at least, that are less than `value`.
   @inline(__always)
-  private static func rank(of value: Int32, in tails: Span<Int32>, count: Int) -> Int {
-    // The outcomes are as good as random, so they are added up instead of branched on.
+  private static func rank(of value: Int, in tails: Span<Int>, count: Int) -> Int {
+    // The outcomes are as good as random: the sign of a difference is added up, not branched on.
     var low = 0
     var size = count
     while size > 1 {
       let half = size >> 1
-      low &+= half & lessMask(tails[low &+ half &- 1], value)
+      low &+= half & ((tails[low &+ half &- 1] &- value) >> (Int.bitWidth - 1))
       size &-= half
     }
-    return low &- lessMask(tails[low], value)
+    return low &- ((tails[low] &- value) >> (Int.bitWidth - 1))
   }
-
-  /// All bits if `a < b`, else none.
-  @inline(__always)
-  private static func lessMask(_ a: Int32, _ b: Int32) -> Int { (Int(a) &- Int(b)) >> 63 }
 
   /// Of elements with equal rank a later one is smaller, so the last one of each rank before the
   /// one chosen of the next rank is a predecessor of that.

@@ -33,9 +33,10 @@ public struct KeyedDiff: Sendable {
   private var origins: [Int32] = []
   /// For each old element its new index, or -1.
   private var targets: [Int32] = []
-  /// For each new element its `MoveRole`: for one that moves its number among the movers, which
-  /// are numbered in their old order.
+  /// For each new element its `MoveRole`.
   private var roles: [Int32] = []
+  /// For each new element that moves what is known of it; unspecified for the others.
+  private var moverOf: [Mover] = []
   private var movers = Movers()
 
   public init() {}
@@ -53,14 +54,9 @@ public struct KeyedDiff: Sendable {
   /// - Complexity: as for arrays.
   public mutating func compare(from old: Span<UInt32>, to new: Span<UInt32>) {
     let shorter = min(old.count, new.count)
-    var prefix = 0
-    while prefix < shorter && old[prefix] == new[prefix] { prefix += 1 }
-    var suffix = 0
-    while suffix < shorter - prefix
-      && old[old.count - 1 - suffix] == new[new.count - 1 - suffix]
-    {
-      suffix += 1
-    }
+    let prefix = CommonEnds.prefix(old.extracting(first: shorter), new.extracting(first: shorter))
+    let rest = shorter - prefix
+    let suffix = CommonEnds.suffix(old.extracting(last: rest), new.extracting(last: rest))
     compare(
       from: old.extracting(prefix..<old.count - suffix),
       to: new.extracting(prefix..<new.count - suffix), prefix: prefix, suffix: suffix)
@@ -164,13 +160,15 @@ extension KeyedDiff {
   /// Numbers the movers in their old order and notes what stands around them.
   private mutating func numberMovers(_ count: Int, stable: Int) {
     waiting.fill(count)
-    movers.reset(count: count, stable: stable)
+    movers.reset(stable: stable)
+    let unused = Mover(number: 0, gap: 0)
+    moverOf.append(contentsOf: repeatElement(unused, count: max(0, roles.count - moverOf.count)))
     for target in targets where target >= 0 {
       let target = Int(target)
       if roles[target] == MoveRole.stable {
         movers.appendStable(newIndex: target)
       } else {
-        roles[target] = movers.appendMover()
+        moverOf[target] = movers.appendMover()
       }
     }
   }
@@ -185,8 +183,9 @@ extension KeyedDiff {
       } else if role == MoveRole.inserted {
         edits.append(.insert(at: newIndex + movers.waitingBefore, newIndex: newIndex))
       } else {
-        let mover = Int(role)
-        let from = prefix + movers.settledBefore(mover, placed: at) + waiting.remove(mover)
+        let mover = moverOf[at]
+        let from =
+          prefix + movers.settledBefore(mover, placed: at) + waiting.remove(Int(mover.number))
         movers.take(mover)
         edits.append(.move(from: from, to: newIndex + movers.waitingBefore, newIndex: newIndex))
       }

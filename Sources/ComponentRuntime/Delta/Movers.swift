@@ -8,8 +8,8 @@ struct Movers: Sendable {
   /// How many waiting movers stand before the place that is filled now.
   private(set) var waitingBefore = 0
 
-  /// `gaps[mover]` is the gap the mover waits in.
-  private var gaps: [Int32] = []
+  /// How many movers there are.
+  private var count = 0
   /// `waiting[gap]` is how many still wait there; one gap more than stable elements.
   private var waiting: [Int32] = []
   /// `stableIndices[s]` is where the stable element `s` stands in the new list.
@@ -17,10 +17,10 @@ struct Movers: Sendable {
   /// How many stable elements stand before the place that is filled now.
   private var passed = 0
 
-  mutating func reset(count: Int, stable: Int) {
+  mutating func reset(stable: Int) {
     waitingBefore = 0
     passed = 0
-    gaps.removeAll(keepingCapacity: true)
+    count = 0
     stableIndices.removeAll(keepingCapacity: true)
     waiting.removeAll(keepingCapacity: true)
     waiting.append(contentsOf: repeatElement(0, count: stable + 1))
@@ -32,13 +32,11 @@ struct Movers: Sendable {
   }
 
   /// Notes the next mover in the old order.
-  ///
-  /// - Returns: its number.
-  mutating func appendMover() -> Int32 {
+  mutating func appendMover() -> Mover {
     let gap = stableIndices.count
     waiting[gap] += 1
-    gaps.append(Int32(truncatingIfNeeded: gap))
-    return Int32(truncatingIfNeeded: gaps.count - 1)
+    count += 1
+    return Mover(number: Int32(truncatingIfNeeded: count - 1), gap: Int32(truncatingIfNeeded: gap))
   }
 
   /// The place filled now passes a stable element: those waiting before it are now before both.
@@ -49,18 +47,26 @@ struct Movers: Sendable {
 
   /// How many elements that do not wait stand before `mover`, when `placed` elements of the new
   /// list are in place.
-  func settledBefore(_ mover: Int, placed: Int) -> Int {
-    let gap = Int(gaps[mover])
+  func settledBefore(_ mover: Mover, placed: Int) -> Int {
+    let gap = Int(mover.gap)
     return gap < passed ? Int(stableIndices[gap]) : placed + gap - passed
   }
 
   /// `mover` waits no longer.
-  mutating func take(_ mover: Int) {
-    let gap = Int(gaps[mover])
+  mutating func take(_ mover: Mover) {
+    let gap = Int(mover.gap)
     if gap < passed {
       waitingBefore -= 1
     } else {
       waiting[gap] -= 1
     }
   }
+}
+
+/// An element that moves.
+struct Mover: Sendable {
+  /// Its number among the movers, in their old order.
+  var number: Int32
+  /// The gap it waits in.
+  var gap: Int32
 }

@@ -59,6 +59,21 @@ struct KeyedDiffTests {
     #expect(diff.oldIndex(ofNew: 1) == 1)
   }
 
+  @Test("the ends of lists of any length are found, wherever the one other element is")
+  func ends() {
+    var diff = KeyedDiff()
+    for count in 1...40 {
+      let old = (0..<UInt32(count)).map { $0 }
+      for place in old.indices {
+        var new = old
+        new[place] = 1000
+        diff.compare(from: old, to: new)
+        let isRight = diff.prefix == place && diff.suffix == count - place - 1
+        #expect(isRight, "element \(place) of \(count)")
+      }
+    }
+  }
+
   @Test("new elements are told from old ones by where they stood")
   func origins() {
     var diff = KeyedDiff()
