@@ -1,37 +1,33 @@
 // Reads texts eight bytes at a time: a cached measurement is found in the time it takes to read
 // its text once or twice.
 
-extension String {
-  /// A hash of the UTF-8 code units and `seed`, the same in every process. No secret is in it.
+extension RawSpan {
+  /// A hash of the bytes and `seed`, the same in every process. No secret is in it.
   ///
-  /// - Complexity: O(*n*), eight code units at a time.
+  /// - Complexity: O(*n*), eight bytes at a time.
   @inline(__always)
   func wordHash(seed: UInt64) -> UInt64 {
-    // UTF-8 code units have no padding that reading them as raw bytes could expose.
-    let bytes = unsafe utf8.span.bytes
-    var hash = seed ^ UInt64(truncatingIfNeeded: bytes.byteCount)
+    var hash = seed ^ UInt64(truncatingIfNeeded: byteCount)
     var offset = 0
-    while offset &+ 8 <= bytes.byteCount {
-      hash = Self.mix(hash ^ bytes.word(at: offset))
+    while offset &+ 8 <= byteCount {
+      hash = Self.mix(hash ^ word(at: offset))
       offset &+= 8
     }
-    return Self.mix(hash ^ bytes.tail(from: offset))
+    return Self.mix(hash ^ tail(from: offset))
   }
 
-  /// Whether both have the same UTF-8 code units, normalised alike or not.
+  /// Whether both have the same bytes.
   ///
-  /// - Complexity: O(*n*), eight code units at a time.
+  /// - Complexity: O(*n*), eight bytes at a time.
   @inline(__always)
-  func hasSameWords(as other: String) -> Bool {
-    let left = unsafe utf8.span.bytes
-    let right = unsafe other.utf8.span.bytes
-    guard left.byteCount == right.byteCount else { return false }
+  func hasSameWords(as other: RawSpan) -> Bool {
+    guard byteCount == other.byteCount else { return false }
     var offset = 0
-    while offset &+ 8 <= left.byteCount {
-      guard left.word(at: offset) == right.word(at: offset) else { return false }
+    while offset &+ 8 <= byteCount {
+      guard word(at: offset) == other.word(at: offset) else { return false }
       offset &+= 8
     }
-    return left.tail(from: offset) == right.tail(from: offset)
+    return tail(from: offset) == other.tail(from: offset)
   }
 
   @inline(__always)
@@ -39,20 +35,18 @@ extension String {
     let product = value.multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
     return product.high ^ product.low
   }
-}
 
-extension RawSpan {
   /// Eight bytes as an integer, of which every bit pattern is one.
   ///
   /// - Precondition: `offset + 8 <= byteCount`.
   @inline(__always)
-  fileprivate func word(at offset: Int) -> UInt64 {
+  private func word(at offset: Int) -> UInt64 {
     unsafe unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
   }
 
   /// The fewer than eight bytes from `offset` on, as an integer.
   @inline(__always)
-  fileprivate func tail(from offset: Int) -> UInt64 {
+  private func tail(from offset: Int) -> UInt64 {
     let rest = byteCount &- offset
     guard rest > 0 else { return 0 }
     // The last eight bytes hold them too; those before are shifted out.

@@ -53,47 +53,41 @@ public final class TextCache: TextMeasurer {
   public func measure(_ text: String, style: TextStyle, maxWidth: Double?) -> TextSize {
     // A negative zero is as wide as a positive one; no width is as wide as an infinite one.
     let width = ((maxWidth ?? .infinity) + 0.0).bitPattern
-    return answer(text, style, width: width) {
-      $0.measure(text, style: style, maxWidth: maxWidth)
-    }
+    if let size = state.find(text, style, width: width) { return size }
+    let size = measurer.measure(text, style: style, maxWidth: maxWidth)
+    state.insert(size, text, style, width: width)
+    return size
   }
 
   /// - Complexity: O(*n*) in the text's length, with no allocation, if the answer is known.
   public func minContentWidth(_ text: String, style: TextStyle) -> Double {
     // No width that can be asked for is this NaN.
-    answer(text, style, width: .max) {
-      let width = $0.minContentWidth(text, style: style)
-      return TextSize(width: width, height: 0, firstBaseline: 0, lineCount: 0)
-    }.width
+    let width = UInt64.max
+    if let size = state.find(text, style, width: width) { return size.width }
+    let minimum = measurer.minContentWidth(text, style: style)
+    let size = TextSize(width: minimum, height: 0, firstBaseline: 0, lineCount: 0)
+    state.insert(size, text, style, width: width)
+    return minimum
   }
 
   /// Forgets everything but the counters, as when the fonts change.
   public func removeAll() { state.removeAll() }
-
-  @inline(__always)
-  private func answer(
-    _ text: String, _ style: TextStyle, width: UInt64, measuring: (any TextMeasurer) -> TextSize
-  ) -> TextSize {
-    if let size = state.find(text, style, width: width) { return size }
-    let size = measuring(measurer)
-    state.insert(size, text, style, width: width)
-    return size
-  }
 }
 
 extension TextCache.State {
+  @inline(__always)
   mutating func find(_ text: String, _ style: TextStyle, width: UInt64) -> TextSize? {
     if styles.isFull { removeAll() }
-    let key = TextTable.Key(text: text, style: styles.id(of: style), width: width)
-    guard let size = table.find(key) else { return nil }
+    guard let size = table.find(text, style: styles.id(of: style), width: width) else {
+      return nil
+    }
     hits &+= 1
     return size
   }
 
   mutating func insert(_ size: TextSize, _ text: String, _ style: TextStyle, width: UInt64) {
     misses &+= 1
-    table.insert(
-      TextTable.Key(text: text, style: styles.id(of: style), width: width), size: size)
+    table.insert(size, text, style: styles.id(of: style), width: width)
   }
 
   mutating func removeAll() {

@@ -7,10 +7,16 @@ struct TextStyleTable {
   private static let recentCount = 64
 
   private var ids: [TextStyle: UInt32] = [:]
-  /// The style last seen for each value of `slot(of:)`: most look-ups end here, unhashed.
-  private var recent: [(style: TextStyle, id: UInt32)?]
+  /// The style last seen for each value of `slot(of:)`, and its number: most look-ups end here,
+  /// unhashed. Slots not used yet hold the style with the number 0, which is the default one.
+  private var recentStyles: [TextStyle]
+  private var recentIDs: [UInt32]
 
-  init() { recent = Array(repeating: nil, count: Self.recentCount) }
+  init() {
+    ids[TextStyle()] = 0
+    recentStyles = Array(repeating: TextStyle(), count: Self.recentCount)
+    recentIDs = Array(repeating: 0, count: Self.recentCount)
+  }
 
   var isFull: Bool { ids.count >= Self.capacity }
 
@@ -18,12 +24,18 @@ struct TextStyleTable {
   ///
   /// - Precondition: `!isFull`, or the style is known.
   /// - Complexity: O(1).
+  @inline(__always)
   mutating func id(of style: TextStyle) -> UInt32 {
     let slot = Self.slot(of: style)
-    if let known = recent[slot], known.style == style { return known.id }
+    if recentStyles[slot] == style { return recentIDs[slot] }
+    return findID(of: style, slot: slot)
+  }
+
+  private mutating func findID(of style: TextStyle, slot: Int) -> UInt32 {
     let id = ids[style] ?? UInt32(ids.count)
     ids[style] = id
-    recent[slot] = (style, id)
+    recentStyles[slot] = style
+    recentIDs[slot] = id
     return id
   }
 

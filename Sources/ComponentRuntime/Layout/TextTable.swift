@@ -5,33 +5,16 @@
 /// A hash picks a set of eight ways; the set's clock picks the way to reuse. Texts made to collide
 /// only push one another out, so no input makes a look-up slow.
 struct TextTable {
-  /// What a measurement is known by.
-  struct Key {
-    var text: String
-    /// A style's number in `TextStyleTable`.
-    var style: UInt32
-    /// The bit pattern of the width asked for.
-    var width: UInt64
-    /// Of the other three.
-    let hash: UInt64
-
-    @inline(__always)
-    init(text: String, style: UInt32, width: UInt64) {
-      self.text = text
-      self.style = style
-      self.width = width
-      hash = text.wordHash(seed: width ^ UInt64(style) &* 0xA24B_AED4_963E_E407)
-    }
-  }
-
   private static let ways = 8
 
   // Columns of one index: the set's number times the number of ways, plus the way's.
 
-  /// The keys' hashes with the lowest bit set; 0 where the way is free.
+  /// Hashes of text, style and width, with the lowest bit set; 0 where the way is free.
   private var fingerprints: [UInt64]
   private var texts: [String]
+  /// The styles' numbers in `TextStyleTable`.
   private var styles: [UInt32]
+  /// The bit patterns of the widths asked for.
   private var widths: [UInt64]
   private var sizes: [TextSize]
 
@@ -63,17 +46,21 @@ struct TextTable {
     hands = Array(repeating: 0, count: setCount)
   }
 
-  /// The size kept for `key`.
+  /// The size kept for a text in the style with the number `style`, at the width whose bit pattern
+  /// is `width`.
   ///
   /// - Complexity: O(*n*) in the text's length.
   @inline(__always)
-  mutating func find(_ key: Key) -> TextSize? {
-    let set = Int(truncatingIfNeeded: key.hash) & setMask
-    let fingerprint = key.hash | 1
+  mutating func find(_ text: String, style: UInt32, width: UInt64) -> TextSize? {
+    // UTF-8 code units have no padding that reading them as raw bytes could expose; so below.
+    let bytes = unsafe text.utf8.span.bytes
+    let hash = bytes.wordHash(seed: Self.seed(style, width))
+    let set = Int(truncatingIfNeeded: hash) & setMask
+    let fingerprint = hash | 1
     for way in 0..<Self.ways {
       let index = set &* Self.ways &+ way
-      guard fingerprints[index] == fingerprint, widths[index] == key.width,
-        styles[index] == key.style, texts[index].hasSameWords(as: key.text)
+      guard fingerprints[index] == fingerprint, widths[index] == width, styles[index] == style,
+        unsafe texts[index].utf8.span.bytes.hasSameWords(as: bytes)
       else { continue }
       used[set] |= 1 &<< UInt8(truncatingIfNeeded: way)
       return sizes[index]
@@ -81,20 +68,26 @@ struct TextTable {
     return nil
   }
 
-  /// Keeps `size` for `key`, which `find` did not find, unless the text is too long to be worth it.
-  mutating func insert(_ key: Key, size: TextSize) {
-    let bytes = key.text.utf8.count
-    guard bytes <= textBytesLimit / Self.ways else { return }
-    let set = Int(truncatingIfNeeded: key.hash) & setMask
+  /// Keeps a size that `find` did not find, unless the text is too long to be worth it.
+  mutating func insert(_ size: TextSize, _ text: String, style: UInt32, width: UInt64) {
+    let byteCount = text.utf8.count
+    guard byteCount <= textBytesLimit / Self.ways else { return }
+    let hash = unsafe text.utf8.span.bytes.wordHash(seed: Self.seed(style, width))
+    let set = Int(truncatingIfNeeded: hash) & setMask
     let index = set * Self.ways + freeWay(of: set)
     remove(at: index)
-    fingerprints[index] = key.hash | 1
-    texts[index] = key.text
-    styles[index] = key.style
-    widths[index] = key.width
+    fingerprints[index] = hash | 1
+    texts[index] = text
+    styles[index] = style
+    widths[index] = width
     sizes[index] = size
-    textBytes += bytes
+    textBytes += byteCount
     while textBytes > textBytesLimit { sweep(keeping: index) }
+  }
+
+  @inline(__always)
+  private static func seed(_ style: UInt32, _ width: UInt64) -> UInt64 {
+    width ^ UInt64(style) &* 0xA24B_AED4_963E_E407
   }
 
   mutating func removeAll() {
