@@ -1,2 +1,0 @@
-// Taken over by the first real test.
-import Testing
