@@ -1,0 +1,34 @@
+// Rule (9): how long to wait before asking again.
+
+import FeedProtocol
+
+extension SubscriberState {
+  mutating func retry(
+    _ pending: Pending, after error: WireError, using random: inout some RandomNumberGenerator
+  ) -> [Action] {
+    switch error.code {
+    case .busy, .unavailable, .timeout, .internal, .workerLost:
+      failures += 1
+      return pause(pending, atLeast: error.retryAfterMilliseconds ?? 0, using: &random)
+    case .badRequest, .tooLarge, .denied, .notFound, .invalidParams, .noTarget, .noAction,
+      .conflict, .idReused, .invalid, .notServing:
+      phase = .failed(error)
+      buffer = []
+      return [.cancelTimer, .fail(error)]
+    }
+  }
+
+  /// (9) The pause doubles with each failure; half of it is chance, so that many subscribers do
+  /// not come back together.
+  mutating func pause(
+    _ pending: Pending, atLeast minimum: Int64, using random: inout some RandomNumberGenerator
+  ) -> [Action] {
+    phase = .backingOff(pending)
+    let doublings = Swift.min(failures - 1, 20)
+    let longest = Swift.min(
+      bounds.firstPauseMilliseconds << Int64(doublings), bounds.maximumPauseMilliseconds)
+    let floor = Swift.min(Swift.max(minimum, 0), bounds.maximumPauseMilliseconds)
+    let pause = floor + Int64.random(in: (longest / 2)...longest, using: &random)
+    return [.setTimer(milliseconds: pause)]
+  }
+}
