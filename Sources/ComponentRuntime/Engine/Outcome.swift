@@ -16,6 +16,14 @@ public struct PageChange: Sendable {
   /// The revision they lead to: the event's number.
   public var to: Int64
   public var content: Content
+
+  public init(page: PageAddress, viewport: String, from: Int64, to: Int64, content: Content) {
+    self.page = page
+    self.viewport = viewport
+    self.from = from
+    self.to = to
+    self.content = content
+  }
 }
 
 /// The news that a live page needs a source that has no fresh value, or needs it no longer.

@@ -6,7 +6,8 @@ public struct SourceTable: Sendable {
   /// The number of the last event accepted; 0 before the first.
   public private(set) var lastEvent: Int64 = 0
 
-  public init() {}
+  /// No sources, after `event`.
+  public init(at event: Int64 = 0) { lastEvent = event }
 
   /// The record of a source; `SourceRecord.absent` where nothing was pushed.
   ///

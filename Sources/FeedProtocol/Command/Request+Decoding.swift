@@ -7,6 +7,11 @@ public struct RequestFault: Error, Equatable {
   /// The request's id, where that much could be read.
   public var id: String?
   public var error: WireError
+
+  public init(id: String? = nil, error: WireError) {
+    self.id = id
+    self.error = error
+  }
 }
 
 extension Request {
