@@ -106,7 +106,7 @@ extension Limits: Decodable {
     try reader.set("subscriptions", &subscriptions, in: count)
     try reader.set("retainedDeltas", &retainedDeltas, in: 0...10_000_000)
     try reader.set("retainedDeltaBytes", &retainedDeltaBytes, in: 0...(1 << 34))
-    try reader.set("bodyBytesPerTurn", &bodyBytesPerTurn, in: bytes)
+    try reader.set("bodyBytes", &bodyBytes, in: bytes)
     try reader.set("rememberedRequests", &rememberedRequests, in: 0...10_000_000)
     try reader.set("rememberedMilliseconds", &rememberedMilliseconds, in: 0...604_800_000)
     try reader.finish()
@@ -120,6 +120,9 @@ extension Retention: Decodable {
     try reader.set("checkpointEvents", &checkpointEvents, in: 1...100_000_000)
     try reader.set("checkpointBytes", &checkpointBytes, in: 1_024...(1 << 34))
     try reader.set("events", &events, in: 0...100_000_000)
+    try reader.set("eventBytes", &eventBytes, in: 0...(1 << 40))
+    try reader.set("eventMilliseconds", &eventMilliseconds, in: 0...31_622_400_000)
+    try reader.set("journalBytes", &journalBytes, in: (1 << 20)...(1 << 44))
     try reader.finish()
   }
 }

@@ -1,6 +1,7 @@
 // Everything feedd can be told, with the default of each.
 
 import FeedBus
+import FeedJournal
 
 /// The settings of one daemon: `feedd.json5` with the command line's flags over it.
 ///
@@ -30,16 +31,6 @@ public struct Configuration: Sendable, Equatable {
       return endpoint
     }
   }
-}
-
-/// What an acknowledgement promises.
-///
-/// Source: spec/reliability.md, "Promises" 1.
-public enum Durability: String, Sendable, CaseIterable {
-  /// The event is on disk.
-  case commit
-  /// The event is with the operating system: it survives the daemon, not a power loss.
-  case memory
 }
 
 /// Which viewports a page may be asked for beside those declared in markup.
@@ -97,8 +88,8 @@ public struct Limits: Sendable, Equatable {
   public var subscriptions = 100_000
   public var retainedDeltas = 100_000
   public var retainedDeltaBytes = 64 << 20
-  /// Bytes of document bodies sent in one turn; beyond it `busy`.
-  public var bodyBytesPerTurn = 64 << 20
+  /// Bytes of document bodies on their way to peers; beyond it `busy`.
+  public var bodyBytes = 64 << 20
   /// Replies remembered so that a repeated push does nothing twice.
   public var rememberedRequests = 100_000
   /// How long they are remembered.
@@ -111,6 +102,10 @@ public struct Retention: Sendable, Equatable {
   public var checkpointEvents = 10_000
   /// Or after this many bytes of events.
   public var checkpointBytes = 64 << 20
-  /// Events kept before the newest checkpoint.
-  public var events = 100_000
+  /// Events kept before the newest checkpoint: how many, how many bytes, and how old.
+  public var events = 1_000_000
+  public var eventBytes = 1 << 30
+  public var eventMilliseconds = 604_800_000
+  /// Bytes of the journal's file, at which it is full.
+  public var journalBytes = 16 << 30
 }

@@ -4,13 +4,15 @@ import Foundation
 
 /// Writes log lines: `<6>event=reload files=3`.
 ///
-/// One owner, the daemon's thread.
-public struct Log: ~Copyable {
+/// Lines are written whole, from any thread.
+public struct Log: Sendable {
   private let level: LogLevel
-  private let write: (String) -> Void
+  private let write: @Sendable (String) -> Void
 
   /// - Parameter write: takes one whole line with its line break.
-  public init(level: LogLevel, write: @escaping (String) -> Void = Log.writeToStandardError) {
+  public init(
+    level: LogLevel, write: @escaping @Sendable (String) -> Void = Log.writeToStandardError
+  ) {
     self.level = level
     self.write = write
   }

@@ -6,7 +6,7 @@ import Glibc
 /// Speaks sd_notify; without a service manager every call does nothing.
 ///
 /// Source: sd_notify(3).
-public struct ServiceNotifier: ~Copyable {
+public struct ServiceNotifier: Sendable {
   /// How often the manager wants a sign of life, halved as sd_watchdog_enabled(3) advises;
   /// `nil` where there is no watchdog.
   public let watchdogMilliseconds: Int64?
