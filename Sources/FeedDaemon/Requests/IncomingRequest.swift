@@ -1,0 +1,74 @@
+// A request taken off the bus: who asks, where the reply goes, and what is asked.
+
+import ComponentRuntime
+import FeedBus
+import FeedJSON
+import FeedProtocol
+
+/// A request, decoded as far as it can be.
+struct IncomingRequest {
+  /// The connection's id and, if the peer sent one, the empty delimiter.
+  var returnPath: [Frame]
+  var user: User
+  var byteCount: Int
+  /// What is asked, or what is wrong with the asking.
+  var content: Result<Request, RequestFault>
+}
+
+/// Reads requests off messages; keeps its parser's buffers.
+struct RequestReader {
+  private let parser: JSONParser
+  private let limits: ProtocolLimits
+  private let attachmentBytes: Int
+
+  init(_ limits: Limits) {
+    parser = JSONParser(
+      limits: JSONLimits(byteCount: limits.messageBytes, depth: limits.jsonDepth))
+    attachmentBytes = limits.attachmentBytes
+    var wire = ProtocolLimits()
+    wire.messageBytes = limits.messageBytes
+    wire.jsonDepth = limits.jsonDepth
+    wire.changesPerPush = limits.changesPerRequest
+    self.limits = wire
+  }
+
+  /// Reads a ROUTER's message; `nil` for one that leaves nobody to answer.
+  func read(_ message: Message) -> IncomingRequest? {
+    guard let peer = message.frames.first,
+      let envelope = Envelope(message.frames.dropFirst(), isEmpty: \.isEmpty),
+      let user = User(name: message.userID ?? "")
+    else { return nil }
+    return IncomingRequest(
+      returnPath: [peer] + (envelope.delimiter.map { [$0] } ?? []), user: user,
+      byteCount: envelope.head.count, content: content(of: envelope, message))
+  }
+
+  private func content(
+    of envelope: Envelope<Frame>, _ message: Message
+  ) -> Result<Request, RequestFault> {
+    do throws(RequestFault) {
+      let request = try unsafe envelope.head.withUnsafeBytes { bytes throws(RequestFault) in
+        let span = unsafe bytes.bindMemory(to: UInt8.self).span
+        return try Request(json: span, parser: parser, limits: limits)
+      }
+      try check(envelope.attachments, message, of: request)
+      return .success(request)
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Attachments are for workers; no command of this version passes any on.
+  private func check(
+    _ attachments: ArraySlice<Frame>, _ message: Message, of request: Request
+  ) throws(RequestFault) {
+    guard !attachments.isEmpty || message.droppedFrameCount > 0 else { return }
+    let bytes = attachments.reduce(0) { $0 + $1.count }
+    let isTooLarge = bytes > attachmentBytes || message.droppedFrameCount > 0
+    throw RequestFault(
+      id: request.id,
+      error: isTooLarge
+        ? WireError(.tooLarge, "the attachments have more than \(attachmentBytes) bytes")
+        : WireError(.badRequest, "`\(request.command.name)` takes no attachments"))
+  }
+}
