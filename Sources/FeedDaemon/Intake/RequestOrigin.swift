@@ -1,0 +1,36 @@
+// Where a push came from, as far as a repetition of it must be seen.
+
+import ComponentRuntime
+import FeedProtocol
+
+/// The sender's name for a request, and what the request was.
+///
+/// Source: spec/protocol.md, "Requests and replies".
+struct RequestOrigin: Equatable, Sendable {
+  struct Key: Hashable, Sendable {
+    var user: String
+    var client: String
+    var id: String
+  }
+
+  var key: Key
+  /// The 64-bit FNV-1a hash of the request in canonical JSON: the same content sent again has the
+  /// same, however it was written.
+  var fingerprint: [UInt8]
+
+  /// `nil` for a request that nothing is remembered of: it has no `client` or no `id`.
+  ///
+  /// - Complexity: O(*n*) in the request's size.
+  init?(_ request: Request, by user: User) {
+    guard let client = request.client, let id = request.id else { return nil }
+    key = Key(user: user.name, client: client, id: id)
+    guard let bytes = try? request.json() else {
+      preconditionFailure("a request read from JSON can be written as JSON")
+    }
+    let hash = bytes.reduce(Self.basis) { ($0 ^ UInt64($1)) &* Self.prime }
+    fingerprint = (0..<8).map { UInt8(truncatingIfNeeded: hash >> ($0 * 8)) }
+  }
+
+  private static let basis: UInt64 = 0xcbf2_9ce4_8422_2325
+  private static let prime: UInt64 = 0x100_0000_01b3
+}

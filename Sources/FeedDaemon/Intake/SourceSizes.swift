@@ -1,0 +1,47 @@
+// Keeps any one source below its bound without weighing it at every change.
+
+import ComponentRuntime
+import FeedProtocol
+
+/// An upper bound of each source's size in canonical JSON.
+///
+/// A change makes a source larger by its own size at most, so a source is weighed only where the
+/// bound found that way passes the limit.
+struct SourceSizes {
+  private let byteLimit: Int
+  private var bounds: [SourceName: Int] = [:]
+
+  init(byteLimit: Int) { self.byteLimit = byteLimit }
+
+  /// Takes note of what a request of `byteCount` bytes did to a source.
+  ///
+  /// - Throws: `too_large` for a source that is now too large; the note is not taken then.
+  /// - Complexity: O(1), and O(*n*) in the source's size where it may be too large.
+  mutating func grow(_ effect: SourceEffect, by byteCount: Int) throws(WireError) {
+    guard let after = effect.after else {
+      bounds[effect.name] = nil
+      return
+    }
+    var bound = byteLimit + 1
+    if effect.before == nil {
+      bound = byteCount
+    } else if let known = bounds[effect.name] {
+      bound = known + byteCount
+    }
+    if bound > byteLimit { bound = Self.size(of: after.value) }
+    guard bound <= byteLimit else {
+      throw WireError(
+        .tooLarge, "`\(effect.name.text)` would have \(bound) bytes, the limit is \(byteLimit)",
+        path: "/value")
+    }
+    bounds[effect.name] = bound
+  }
+
+  private static func size(of value: Value) -> Int {
+    do {
+      return try CanonicalWriter.bytes(of: value).count
+    } catch {
+      preconditionFailure("a source's value is JSON: \(error)")
+    }
+  }
+}
