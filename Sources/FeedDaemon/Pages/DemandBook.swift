@@ -1,8 +1,8 @@
-// Which sources somebody waits for, said when it begins, repeated until it is met, ended once.
+// Which sources somebody waits for, and when to say so again.
 
 import ComponentRuntime
 
-/// Demand as it was published.
+/// The sources that live pages need, as it was told.
 ///
 /// Pure: the caller says what time it is, and publishes what it is told.
 ///
@@ -10,19 +10,21 @@ import ComponentRuntime
 struct DemandBook {
   private let repeatMilliseconds: Int64
   private var repeats = DeadlineQueue<SourceName>()
+  /// The sources that live pages need and did not have when that was told last.
+  private(set) var active: Set<SourceName> = []
 
   init(repeatMilliseconds: Int64) { self.repeatMilliseconds = repeatMilliseconds }
 
-  var count: Int { repeats.count }
+  /// A live page needs `source`, which has no fresh value.
+  mutating func begin(_ source: SourceName, atMilliseconds now: Int64) {
+    active.insert(source)
+    repeats.set(source, atMilliseconds: now + repeatMilliseconds)
+  }
 
-  /// The sources demanded now.
-  private(set) var active: Set<SourceName> = []
-
-  /// `source` is needed and has no data, or not any more; whether that is news.
-  mutating func set(_ source: SourceName, active isActive: Bool, atMilliseconds now: Int64) -> Bool
-  {
-    repeats.set(source, atMilliseconds: isActive ? now + repeatMilliseconds : nil)
-    return isActive ? active.insert(source).inserted : active.remove(source) != nil
+  /// `source` has a fresh value, or no live page needs it any more.
+  mutating func end(_ source: SourceName) {
+    active.remove(source)
+    repeats.set(source, atMilliseconds: nil)
   }
 
   mutating func earliestRepeat() -> Int64? { repeats.earliest() }

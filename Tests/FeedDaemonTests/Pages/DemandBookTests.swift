@@ -1,4 +1,4 @@
-// Demand is said when it begins, again until it is met, and its end once.
+// Demand is repeated until it is met, or nobody needs the source any more.
 
 import ComponentRuntime
 import Testing
@@ -7,33 +7,32 @@ import Testing
 
 @Suite("DemandBook")
 struct DemandBookTests {
-  @Test("the beginning and the end of demand are news, once each")
-  func news() {
+  private let ads = SourceName("ads")
+  private let home = SourceName("home")
+
+  @Test("a source is active from the beginning of its demand to the end")
+  func active() {
     var book = DemandBook(repeatMilliseconds: 100)
-    let source = SourceName("ads")
-    let news = [true, true, false, false].map {
-      book.set(source, active: $0, atMilliseconds: 0)
-    }
-    #expect(news == [true, false, true, false])
-    #expect(book.active == [])
+    book.begin(ads, atMilliseconds: 0)
+    book.begin(home, atMilliseconds: 0)
+    book.begin(ads, atMilliseconds: 50)
+    #expect(book.active == [ads, home])
+    book.end(ads)
+    book.end(ads)
+    #expect(book.active == [home])
   }
 
   @Test("unmet demand is repeated at its interval, and not after its end")
   func repeats() {
     var book = DemandBook(repeatMilliseconds: 100)
-    let ads = SourceName("ads")
-    let home = SourceName("home")
-    _ = book.set(ads, active: true, atMilliseconds: 0)
-    _ = book.set(home, active: true, atMilliseconds: 50)
+    book.begin(ads, atMilliseconds: 0)
+    book.begin(home, atMilliseconds: 50)
     let early = [99, 160].map { book.takeRepeats(atMilliseconds: $0, limit: 10) }
     #expect(early == [[], [ads, home]])
     let next = book.earliestRepeat()
     #expect(next == 260)
-    _ = book.set(ads, active: false, atMilliseconds: 200)
-    let late = [
-      book.takeRepeats(atMilliseconds: 1_000, limit: 0),
-      book.takeRepeats(atMilliseconds: 1_000, limit: 10),
-    ]
+    book.end(ads)
+    let late = [0, 10].map { book.takeRepeats(atMilliseconds: 1_000, limit: $0) }
     #expect(late == [[], [home]])
   }
 }

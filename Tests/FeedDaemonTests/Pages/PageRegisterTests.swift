@@ -1,12 +1,13 @@
 // When a page is live: subscribed, lately asked for, or pinned.
 
+import ComponentRuntime
 import Testing
 
 @testable import FeedDaemon
 
 @Suite("PageRegister")
 struct PageRegisterTests {
-  private let home = LivePage(page: "home", viewport: "phone")
+  private let home = LivePage(page: PageAddress("home"), viewport: "phone")
 
   private func register() -> PageRegister {
     var register = PageRegister(capacity: 2, idleMilliseconds: 100)
@@ -42,7 +43,7 @@ struct PageRegisterTests {
   func extra() {
     var register = register()
     register.unsubscribe(home, atMilliseconds: 50)
-    register.unsubscribe(LivePage(page: "x", viewport: "y"), atMilliseconds: 0)
+    register.unsubscribe(LivePage(page: PageAddress("x"), viewport: "y"), atMilliseconds: 0)
     #expect(register.count == 1)
     let deadline = register.earliestDeadline()
     #expect(deadline == 100)
@@ -63,7 +64,7 @@ struct PageRegisterTests {
   func room() {
     var register = register()
     #expect(register.hasRoom)
-    register.add(LivePage(page: "home", viewport: "tablet"), atMilliseconds: 0)
+    register.add(LivePage(page: PageAddress("home"), viewport: "tablet"), atMilliseconds: 0)
     #expect(!register.hasRoom)
     register.remove(home)
     #expect(register.hasRoom)
