@@ -1,0 +1,57 @@
+// An event read back is the event that was recorded, to the type of each number.
+
+import ComponentRuntime
+import FeedJSON
+import Testing
+
+@testable import FeedDaemon
+
+@Suite("Event coding")
+struct EventCodingTests {
+  private static let source = SourceName("recommend", ["a/b", "é"])
+
+  private static let kinds: [Event.Kind] = [
+    .changes([SourceChange(source: source, operation: .put(["a": .double(1), "b": .int(1)]))]),
+    .changes([
+      SourceChange(
+        source: source, operation: .merge(["x": .null]), state: .error, error: "no",
+        timeToLiveMilliseconds: 5, ifVersion: 0),
+      SourceChange(source: source, operation: .delete),
+    ]),
+    .changes([
+      SourceChange(
+        source: source,
+        operation: .items(
+          ItemsChange(
+            path: "/a", key: "id", upsert: [["id": "1"]], remove: ["2"], place: .before("3"),
+            limit: -4)))
+    ]),
+    .changes([SourceChange(source: source, operation: .patch([["op": "remove", "path": "/a"]]))]),
+    .changes([SourceChange(source: source, operation: .state, state: .loading)]),
+    .expired([source, SourceName("ads")]), .timedOut([source]),
+    .configured(hash: "00ff", misfits: [Event.Misfit(source: source, message: "m")]),
+  ]
+
+  @Test("every kind of event reads back", arguments: Self.kinds)
+  func everyKind(_ kind: Event.Kind) throws {
+    let event = Event(number: 9, timeMilliseconds: 1_700_000_000_000, kind: kind)
+    let bytes = try CanonicalWriter.bytes(of: event.payload, form: .exact)
+    let again = try Event(
+      payload: try JSONParser().parse(bytes), number: 9, timeMilliseconds: event.timeMilliseconds)
+    #expect(again == event)
+  }
+
+  @Test(
+    "a record that makes no sense says which event it is",
+    arguments: [
+      [:], ["kind": "other"], ["kind": "expired"], ["kind": "expired", "sources": [1]],
+      ["kind": "changes"], ["kind": "changes", "push": ["cmd": "ping"]],
+      ["kind": "configured", "hash": "x"],
+    ] as [Value])
+  func faults(_ payload: Value) {
+    do {
+      _ = try Event(payload: payload, number: 12, timeMilliseconds: 0)
+      Issue.record("it was read")
+    } catch { #expect(error.description.hasPrefix("event 12 cannot be read: ")) }
+  }
+}
