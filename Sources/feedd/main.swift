@@ -1,1 +1,6 @@
-print("not there yet")
+// The daemon's program: see FeeddProgram.
+
+import FeedDaemon
+import Foundation
+
+exit(FeeddProgram.run(Array(CommandLine.arguments.dropFirst())))

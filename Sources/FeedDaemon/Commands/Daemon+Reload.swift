@@ -1,0 +1,70 @@
+// `reload` and SIGHUP: other templates take over, all of them or none.
+
+import ComponentRuntime
+import FeedProtocol
+import Glibc
+
+extension Daemon {
+  /// Reads the `.feed` files again.
+  ///
+  /// - Throws: `invalid` with the diagnostics, where nothing changed; `unavailable` where the
+  ///   journal has no room for the event.
+  func reload() throws -> Value {
+    notifier.reloading()
+    defer { notifier.ready(statusLine) }
+    let loaded: Templates
+    do {
+      loaded = try Templates.load(folder).templates
+    } catch {
+      counters.failedReloads += 1
+      templates.reloadFault = error
+      log(.error, "reload-refused", ["reason": error.summary])
+      for diagnostic in error.diagnostics.prefix(20) {
+        log(.error, "template", ["fault": diagnostic.line])
+      }
+      throw WireError(
+        .invalid, "\(error.summary); nothing was changed", details: error.value)
+    }
+    templates.reloadFault = nil
+    let isChanged = loaded.hash != templates.hash
+    if isChanged { try takeOver(loaded) }
+    log(.notice, "reload", ["hash": loaded.hash.text, "changed": String(isChanged)])
+    return [
+      "hash": .string(loaded.hash.text), "changed": .bool(isChanged),
+      "event": .int(engine.lastEvent),
+    ]
+  }
+
+  private func takeOver(_ loaded: Templates) throws {
+    let declarations = SourceDeclarations(loaded.program)
+    let misfits = intake.sources.misfits(declarations)
+    intake.add(
+      .configured(hash: loaded.hash.text, misfits: misfits), atMilliseconds: clock.wall())
+    guard let events = try commit(), let event = events.first else { throw Self.full }
+    intake.declarations = declarations
+    templates = loaded
+    counters.reloads += 1
+    follow(event.accepted.effects)
+    try tell(engine.reload(loaded.program, event.accepted), of: event.event)
+    try reconcilePages()
+  }
+
+  /// One line for the service manager.
+  var statusLine: String {
+    "serving \(engine.program.pages.count) pages at event \(engine.lastEvent)"
+  }
+
+  func handle(signal: Int32) throws {
+    guard signal == SIGHUP else {
+      log(.notice, "stopping", ["signal": String(signal)])
+      isStopping = true
+      return
+    }
+    do {
+      _ = try reload()
+    } catch let error as WireError {
+      // Said in the log, and by `status`.
+      guard error.code != .internal else { throw error }
+    }
+  }
+}

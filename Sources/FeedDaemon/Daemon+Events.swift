@@ -1,0 +1,91 @@
+// From pending events to the journal, and from the journal to the pages.
+
+import ComponentRuntime
+import FeedBus
+import FeedJournal
+import FeedProtocol
+
+extension Daemon {
+  /// After a full disk, the daemon's own events wait this long.
+  private static let journalRetryMilliseconds: Int64 = 1_000
+
+  /// Makes events of the time that passed.
+  func addDueEvents() {
+    let now = clock.wall()
+    if let retry = journalRetryMilliseconds, clock.steady() < retry { return }
+    for kind in deadlines.takeDue(atMilliseconds: now) { intake.add(kind, atMilliseconds: now) }
+  }
+
+  /// Has what is pending on disk.
+  ///
+  /// - Returns: what is now an event; `nil` where the disk is full and nothing happened.
+  /// - Throws: any other fault of the disk, which is the end.
+  func commit() throws -> [PendingEvent]? {
+    guard !intake.pending.isEmpty else { return [] }
+    do throws(JournalFault) {
+      try record(intake.pending)
+    } catch {
+      guard !error.isFatal else { throw error }
+      counters.fullCommits += 1
+      if journalRetryMilliseconds == nil { log(.error, "journal-full", ["fault": "\(error)"]) }
+      journalRetryMilliseconds = clock.steady() + Self.journalRetryMilliseconds
+      restoreDeadlines(of: intake.pending)
+      intake.rollBack()
+      return nil
+    }
+    if journalRetryMilliseconds != nil { log(.notice, "journal-recovered") }
+    journalRetryMilliseconds = nil
+    counters.commits += 1
+    counters.events += intake.pending.count
+    return intake.takePending()
+  }
+
+  /// The daemon's own events that were not recorded are due again.
+  private func restoreDeadlines(of events: [PendingEvent]) {
+    for event in events {
+      switch event.event.kind {
+      case .expired(let names), .timedOut(let names):
+        for name in names { deadlines.restore(name, engine.sources[name], event.event) }
+      case .changes, .configured: continue
+      }
+    }
+  }
+
+  /// What follows from an event that is on disk: pages change, and their subscribers are told.
+  func apply(_ pending: PendingEvent) throws {
+    follow(pending.accepted.effects)
+    try tell(engine.apply(pending.accepted), of: pending.event)
+  }
+
+  func follow(_ effects: [SourceEffect]) {
+    let now = clock.wall()
+    for effect in effects {
+      deadlines.follow(effect.name, effect.after, intake.declarations, atMilliseconds: now)
+    }
+  }
+
+  /// Publishes what the engine found.
+  func tell(_ outcome: Outcome, of event: Event?) throws {
+    let now = clock.steady()
+    for change in outcome.changes {
+      let messages = documents.publish(
+        change, timeMilliseconds: event?.timeMilliseconds ?? clock.wall(), atMilliseconds: now)
+      switch change.content {
+      case .operations: counters.deltas += 1
+      case .reset: counters.resets += 1
+      }
+      try publish(messages)
+    }
+    for change in outcome.demand { try tell(change, atMilliseconds: now) }
+    for (page, diagnostic) in outcome.diagnostics {
+      try tell(diagnostic, of: page, event: event?.number ?? engine.lastEvent)
+    }
+  }
+
+  func publish(_ messages: [OutgoingMessage]) throws {
+    for message in messages {
+      counters.bytesPublished += message.object.count
+      try bus.publish(topic: message.topic, message.object)
+    }
+  }
+}

@@ -1,0 +1,138 @@
+// From the commands socket to exchanges, and from exchanges to replies.
+
+import ComponentRuntime
+import FeedBus
+import FeedJournal
+import FeedProtocol
+
+/// A request, and how it is going to be answered.
+struct Exchange {
+  enum Answer {
+    case refused(WireError)
+    /// A push that became this event, if the commit succeeds.
+    case pending(event: Int64)
+    /// A push that was done before.
+    case repeated(reply: [UInt8])
+    /// Anything else: done after the commit, so that it sees what came before it.
+    case command(Command)
+  }
+
+  var request: IncomingRequest
+  var answer: Answer
+
+  var id: String? {
+    switch request.content {
+    case .success(let request): request.id
+    case .failure(let fault): fault.id
+    }
+  }
+
+  /// Whether the peer asked for silence.
+  var wantsReply: Bool {
+    guard case .success(let request) = request.content, case .push(let push) = request.command
+    else { return true }
+    return push.wantsReply
+  }
+}
+
+extension Daemon {
+  /// Bytes of requests that one turn takes at most, beside the limit on their number.
+  private static let turnBytes = 32 << 20
+
+  /// Takes the requests that wait: decodes, authorises, and offers pushes to the intake.
+  func receive() throws -> [Exchange] {
+    var exchanges: [Exchange] = []
+    var bytes = 0
+    while exchanges.count < configuration.limits.requestsPerTurn, bytes < Self.turnBytes,
+      let message = try bus.receiveRequest()
+    {
+      bytes += message.byteCount
+      guard let request = requestReader.read(message) else {
+        counters.malformedMessages += 1
+        continue
+      }
+      counters.requests += 1
+      exchanges.append(Exchange(request: request, answer: try consider(request)))
+    }
+    return exchanges
+  }
+
+  private func consider(_ incoming: IncomingRequest) throws -> Exchange.Answer {
+    do {
+      let request: Request
+      switch incoming.content {
+      case .success(let found): request = found
+      case .failure(let fault): throw fault.error
+      }
+      try configuration.access.check(request.command, by: incoming.user, ownUid: ownUid)
+      guard case .push(let push) = request.command else { return .command(request.command) }
+      guard !isStopping else { throw Self.stopping }
+      let origin = RequestOrigin(request, by: incoming.user)
+      let decision = try intake.offer(
+        push, origin: origin, remembered: try origin.flatMap(remembered),
+        byteCount: incoming.byteCount, atMilliseconds: clock.wall())
+      switch decision {
+      case .pending(let event): return .pending(event: event)
+      case .repeated(let reply): return .repeated(reply: reply)
+      }
+    } catch let error as WireError {
+      return .refused(error)
+    }
+  }
+
+  private func remembered(_ origin: RequestOrigin) throws -> RememberedReply? {
+    let key = origin.key
+    return try journal.rememberedReply(user: key.user, client: key.client, id: key.id)
+  }
+
+  static let stopping = WireError(.unavailable, "the daemon is stopping")
+  static let full = WireError(.unavailable, "the journal has no room; nothing was changed")
+
+  /// Sends the reply to an exchange.
+  ///
+  /// - Parameter events: what was committed; `nil` where the journal had no room.
+  func answer(_ exchange: Exchange, _ events: [PendingEvent]?) throws {
+    switch exchange.answer {
+    case .refused(let error):
+      try refuse(exchange, error)
+    case .repeated(let reply):
+      if exchange.wantsReply { try send(exchange, reply) }
+    case .pending(let number):
+      guard let events, let first = events.first else { return try refuse(exchange, Self.full) }
+      guard exchange.wantsReply else { return }
+      let event = events[Int(number - first.event.number)]
+      try send(exchange, pushReply(to: event, id: exchange.id))
+    case .command(let command):
+      do {
+        let (members, body) = try perform(command)
+        try send(exchange, Reply(id: exchange.id, members).json(), body: body)
+      } catch let error as WireError {
+        try refuse(exchange, error)
+      }
+    }
+  }
+
+  /// The reply to a push that is on disk.
+  func pushReply(to pending: PendingEvent, id: String?) -> [UInt8] {
+    let number = Value.int(pending.event.number)
+    let versions = pending.accepted.effects.map { ($0.name.text, number) }
+    let isDurable = configuration.durability == .commit
+    return Reply(
+      id: id,
+      [
+        "event": number, "versions": .map(ValueMap(versions)), "durable": .bool(isDurable),
+      ]
+    ).json()
+  }
+
+  private func refuse(_ exchange: Exchange, _ error: WireError) throws {
+    counters.refusals[error.code.rawValue, default: 0] += 1
+    guard exchange.wantsReply else { return }
+    try send(exchange, Reply(id: exchange.id, error: error).json())
+  }
+
+  private func send(_ exchange: Exchange, _ head: [UInt8], body: Frame? = nil) throws {
+    let frames = exchange.request.returnPath + [Frame(head)] + (body.map { [$0] } ?? [])
+    if try bus.reply(frames) != .sent { counters.lostReplies += 1 }
+  }
+}

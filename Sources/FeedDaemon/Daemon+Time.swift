@@ -1,0 +1,39 @@
+// What the daemon does because time passed, and how long it may sleep until then.
+
+import ComponentRuntime
+import FeedProtocol
+
+extension Daemon {
+  /// How long nothing is due; `nil` for ever.
+  func timeUntilNextDeadline() -> Duration? {
+    let wall = clock.wall()
+    let steady = clock.steady()
+    var waits: [Int64] = []
+    if let due = deadlines.earliest() {
+      // While the disk is full, the daemon's own events wait.
+      waits.append(max(due - wall, (journalRetryMilliseconds ?? steady) - steady))
+    }
+    let steadyDeadlines = [
+      documents.earliestSync(), pages.earliestDeadline(), demand.earliestRepeat(),
+      nextWatchdogMilliseconds,
+    ]
+    waits += steadyDeadlines.compactMap { $0.map { $0 - steady } }
+    return waits.min().map { .milliseconds(max($0, 0)) }
+  }
+
+  /// Syncs, repeated demand, idle pages, the watchdog, checkpoints.
+  func keepTime() throws {
+    let now = clock.steady()
+    let syncs = documents.takeDueSyncs(atMilliseconds: now)
+    counters.syncs += syncs.count / 2
+    try publish(syncs)
+    try repeatDemand(atMilliseconds: now)
+    try releaseIdlePages(atMilliseconds: now)
+    if let due = nextWatchdogMilliseconds, due <= now, let interval = notifier.watchdogMilliseconds
+    {
+      notifier.alive()
+      nextWatchdogMilliseconds = now + interval
+    }
+    try checkpointIfDue()
+  }
+}

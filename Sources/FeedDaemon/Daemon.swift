@@ -1,0 +1,118 @@
+// The daemon's story. Start reading here: one turn takes what has come, makes events of it, has
+// them on disk, and only then tells anybody.
+
+import ComponentRuntime
+import FeedBus
+import FeedJournal
+import FeedProtocol
+
+/// One daemon: it owns the bus, the journal, the sources, the engine and the live pages, and does
+/// everything on one thread.
+///
+/// What arrives during a turn waits in libzmq and is the next turn's batch, so a slow disk makes
+/// batches larger, not the queue longer.
+///
+/// Source: spec/README.md, "The way of an event"; spec/reliability.md, "Promises".
+final class Daemon {
+  let configuration: Configuration
+  let folder: ConfigurationFolder
+  let clock: DaemonClock
+  let log: Log
+  let notifier: ServiceNotifier
+  let bus: any MessageBus
+  let journal: any Journal
+
+  /// Decides what becomes an event; its sources are ahead of the engine's by what is pending.
+  var intake: Intake
+  let engine: Engine
+  var deadlines = SourceDeadlines()
+  var recording: RecordingState
+  var templates: Templates
+
+  var subscriptions: SubscriptionTable
+  var openedTopics = OpenedTopics()
+  var pages: PageRegister
+  var documents: LiveDocuments
+  var bodies: BodyLedger
+  var demand: DemandBook
+
+  var counters = Counters()
+  var diagnostics: RepeatLimiter
+  var requestReader: RequestReader
+  var isStopping = false
+  /// Until then the daemon makes no events of its own: the disk is full.
+  var journalRetryMilliseconds: Int64?
+  var nextWatchdogMilliseconds: Int64?
+  let startedMilliseconds: Int64
+  let ownUid: UInt32
+
+  init(
+    _ recovered: Recovered, configuration: Configuration, folder: ConfigurationFolder,
+    bus: any MessageBus, clock: DaemonClock, log: Log, notifier: ServiceNotifier,
+    ownUid: UInt32
+  ) {
+    let limits = configuration.limits
+    let timing = configuration.timing
+    self.configuration = configuration
+    self.folder = folder
+    self.clock = clock
+    self.log = log
+    self.bus = bus
+    self.ownUid = ownUid
+    journal = recovered.journal
+    intake = recovered.intake
+    engine = recovered.engine
+    templates = recovered.templates
+    recording = RecordingState(changedSources: recovered.changedSources)
+    subscriptions = SubscriptionTable(capacity: limits.subscriptions)
+    pages = PageRegister(
+      capacity: limits.livePages, idleMilliseconds: Int64(timing.idleMilliseconds))
+    documents = LiveDocuments(
+      epoch: recovered.journal.epoch, syncMilliseconds: Int64(timing.syncMilliseconds),
+      retained: RetainedDeltas(
+        countLimit: limits.retainedDeltas, byteLimit: limits.retainedDeltaBytes))
+    bodies = BodyLedger(byteLimit: limits.bodyBytes)
+    demand = DemandBook(repeatMilliseconds: Int64(timing.demandMilliseconds))
+    diagnostics = RepeatLimiter(intervalMilliseconds: Int64(timing.diagnosticMilliseconds))
+    requestReader = RequestReader(limits)
+    startedMilliseconds = clock.steady()
+    nextWatchdogMilliseconds = notifier.watchdogMilliseconds.map { clock.steady() + $0 }
+    self.notifier = notifier
+  }
+
+  /// Takes up what was recovered, and tells the service manager that the sockets are bound.
+  func start(endpoints: KeyValuePairs<String, String>) throws {
+    for (name, record) in engine.sources.all {
+      deadlines.follow(name, record, intake.declarations, atMilliseconds: clock.wall())
+    }
+    try pinPages()
+    notifier.ready(statusLine)
+    log(.notice, "serving", endpoints)
+  }
+
+  /// Serves until a signal ends it, then drains.
+  ///
+  /// - Throws: what the daemon cannot go on after: a broken disk, or no memory.
+  func run() throws {
+    while !isStopping { try turn(timeout: timeUntilNextDeadline()) }
+    try drain()
+  }
+
+  /// Waits for something to do, and does it.
+  func turn(timeout: Duration?) throws {
+    let ready = try bus.wait(timeout: timeout)
+    counters.turns += 1
+    for signal in ready.signals { try handle(signal: signal) }
+    if ready.hasSubscriptions { try followSubscriptions() }
+
+    // What producers ask for is checked against the sources as they will be…
+    let exchanges = ready.hasRequests ? try receive() : []
+    addDueEvents()
+    // …and has happened once it is on disk: one commit for all of it.
+    let events = try commit()
+    // Only now is anything published, acknowledged or read.
+    for event in events ?? [] { try apply(event) }
+    for exchange in exchanges { try answer(exchange, events) }
+    try keepTime()
+  }
+}

@@ -1,0 +1,91 @@
+// The program `feedd`: from the command line to a daemon that serves, and to an exit status.
+
+import ComponentRuntime
+import FeedBus
+import FeedJournal
+import FeedText
+import Foundation
+
+/// What `main` calls.
+public enum FeeddProgram {
+  /// Runs feedd with `arguments`, the program's name left out.
+  ///
+  /// - Returns: the exit status: 0 after a signal to end, 2 for a command line or config that
+  ///   cannot be used, 1 for any other fault.
+  public static func run(_ arguments: [String]) -> Int32 {
+    do {
+      let options = try CommandLineOptions(arguments)
+      switch options.mode {
+      case .help: print(CommandLineOptions.help)
+      case .version: print("feedd \(FeeddVersion.program)")
+      case .serve: try serve(options)
+      }
+      return 0
+    } catch let fault as ConfigurationFault {
+      complain(fault)
+      return 2
+    } catch let fault as TemplateFault {
+      for diagnostic in fault.diagnostics { complain(diagnostic.line) }
+      complain(fault)
+      return 2
+    } catch {
+      complain(error)
+      return 1
+    }
+  }
+
+  /// Starts everything in the order in which it depends on one another, and serves.
+  private static func serve(_ options: CommandLineOptions) throws {
+    let folder = ConfigurationFolder(path: options.configFolder)
+    let configuration = options.applied(to: try folder.readSettings())
+    try configuration.check()
+    let (templates, warnings) = try Templates.load(folder)
+    // Before any thread is started, so that none of them takes a signal.
+    let signals = try SignalFD()
+    let log = Log(level: configuration.logLevel)
+    for warning in warnings { log(.warning, "template", ["warning": warning.line]) }
+    // The journal's lock comes before the sockets: binding takes them from whoever has them.
+    let journal = try SQLiteJournal(
+      folder: configuration.stateFolder, durability: configuration.durability,
+      limits: JournalLimits(configuration))
+    let recovered = try Recovered(
+      journal, templates, text: try PangoTextMeasurer(), limits: configuration.limits,
+      clock: .system)
+    log(
+      .notice, "recovered",
+      [
+        "epoch": journal.epoch, "event": String(journal.lastEvent),
+        "replayed": String(recovered.replayedEvents),
+        "sources": String(recovered.engine.sources.count),
+      ])
+    let bus = try SocketBus(configuration, signals: signals)
+    let daemon = Daemon(
+      recovered, configuration: configuration, folder: folder, bus: bus, clock: .system, log: log,
+      notifier: ServiceNotifier(), ownUid: getuid())
+    try daemon.start(endpoints: [
+      "commands": bus.boundCommands.joined(separator: " "),
+      "deltas": bus.boundDeltas.joined(separator: " "),
+    ])
+    try daemon.run()
+  }
+
+  private static func complain(_ fault: Any) {
+    Log(level: .error)(.error, "feedd", ["fault": "\(fault)"])
+  }
+}
+
+extension JournalLimits {
+  /// The journal's bounds, by the config's names.
+  fileprivate init(_ configuration: Configuration) {
+    self.init()
+    let retention = configuration.retention
+    eventCount = Int64(retention.events)
+    eventBytes = Int64(retention.eventBytes)
+    eventAgeMilliseconds = Int64(retention.eventMilliseconds)
+    fileBytes = Int64(retention.journalBytes)
+    let limits = configuration.limits
+    replyCount = Int64(limits.rememberedRequests)
+    replyAgeMilliseconds = Int64(limits.rememberedMilliseconds)
+    totalDeltaBytes = Int64(limits.retainedDeltaBytes)
+  }
+}

@@ -1,0 +1,86 @@
+// The markup that is in force, and what became of the last try to load another.
+
+import ComponentRuntime
+import FeedText
+
+/// One state of the config folder's markup, compiled.
+struct Templates {
+  var program: Program
+  var hash: ConfigurationHash
+  var fileCount: Int
+  /// Why the last reload changed nothing; `nil` if it did not fail.
+  var reloadFault: TemplateFault?
+}
+
+/// Markup that cannot be used.
+struct TemplateFault: Error, CustomStringConvertible {
+  var summary: String
+  var diagnostics: [Diagnostic]
+  var description: String { summary }
+
+  init(_ fault: ConfigurationFault) {
+    summary = fault.description
+    diagnostics = []
+  }
+
+  init(_ diagnostics: [Diagnostic]) {
+    self.diagnostics = diagnostics
+    let errors = diagnostics.filter { $0.severity == .error }
+    summary = "the templates have \(errors.count == 1 ? "an error" : "\(errors.count) errors")"
+    if let first = errors.first { summary += ": \(first.line)" }
+  }
+}
+
+extension Templates {
+  /// Reads and compiles the markup of `folder`.
+  ///
+  /// - Throws: `TemplateFault`.
+  static func load(
+    _ folder: ConfigurationFolder
+  ) throws(TemplateFault) -> (templates: Templates, warnings: [Diagnostic]) {
+    let files: [SourceFile]
+    do {
+      files = try folder.readMarkup()
+    } catch {
+      throw TemplateFault(error)
+    }
+    let result = MarkupCompiler.compile(files: files)
+    guard let program = result.program else { throw TemplateFault(result.diagnostics) }
+    let hash = ConfigurationHash(of: files, fonts: fontFingerprint())
+    return (
+      Templates(program: program, hash: hash, fileCount: files.count), result.diagnostics
+    )
+  }
+}
+
+extension Diagnostic {
+  /// `home.feed:3:7: no component is called `Crd`; did you mean `Card`?`
+  var line: String {
+    let position = range.position
+    let hint = mend.map { "; \($0)" } ?? ""
+    return "\(range.file.path):\(position.line):\(position.column): \(message)\(hint)"
+  }
+
+  /// As `reload` and `status` tell it.
+  var value: Value {
+    let position = range.position
+    var members: [(String, Value)] = [
+      ("severity", .string(severity.rawValue)), ("code", .string(code)),
+      ("message", .string(message)), ("file", .string(range.file.path)),
+      ("line", .int(Int64(position.line))), ("column", .int(Int64(position.column))),
+    ]
+    if let mend { members.append(("mend", .string(mend))) }
+    return .map(ValueMap(members))
+  }
+}
+
+extension TemplateFault {
+  /// Diagnostics in one reply at most.
+  private static let diagnosticLimit = 100
+
+  /// As `reload` and `status` tell it.
+  var value: Value {
+    let list = diagnostics.prefix(Self.diagnosticLimit).map(\.value)
+    return ["message": .string(summary), "diagnostics": .list(ValueList(list))]
+  }
+}
