@@ -144,6 +144,42 @@ func compileMarkup(_ text: String) -> MarkupCompiler.Result {
     #expect(result.diagnostics.map(\.code) == ["braces-in-string"])
   }
 
+  @Test("equal keys of neighbours are warned of, unless only one of them may show")
+  func warnsOfEqualKeys() {
+    let result = compileMarkup(
+      """
+      page p(n: int = 1) {
+        <group>
+          <section key="a">
+            <row key="x"/>
+            <row key="y"/>
+            <row key="x"/>
+            <row if={n == 1} key="z"/>
+            <row else key="z"/>
+          </section>
+          <section key="a"/>
+        </group>
+      }
+      """)
+    #expect(result.program != nil)
+    #expect(
+      result.diagnostics.map { "\($0.range.position.line) \($0.message)" } == [
+        "6 the key `x` is taken: this one becomes `x#2`",
+        "10 the key `a` is taken: this one becomes `a#2`",
+      ])
+  }
+
+  @Test("a stand-in that asks for more than it is given is refused")
+  func refusesGreedyStandIns() {
+    let result = compileMarkup(
+      """
+      component Fallback(type: string, why: string) { <text>{type}{why}</text> }
+      component Broken(message: string, hint: string = "") { <text>{message}{hint}</text> }
+      """)
+    #expect(
+      result.diagnostics.map(\.message) == ["`Fallback` is given the prop `type` and no other"])
+  }
+
   @Test("names that nothing uses, and names that hide others, are warned of")
   func warns() {
     let result = compileMarkup(

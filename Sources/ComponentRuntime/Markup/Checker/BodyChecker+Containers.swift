@@ -29,7 +29,8 @@ extension BodyChecker {
   }
 
   mutating func containerNodes(_ elements: [ElementSyntax]) -> [ContainerNode] {
-    sequence(elements) { checker, control, isLooped in
+    warnOfEqualKeys(elements.filter { $0.tag.text == "section" })
+    return sequence(elements) { checker, control, isLooped in
       checker.containerNode(control, isLooped)
     }
   }
@@ -155,7 +156,23 @@ extension BodyChecker {
   }
 
   private mutating func cellNodes(_ elements: [ElementSyntax]) -> [CellNode] {
-    sequence(elements) { checker, control, isLooped in checker.cell(control, isLooped) }
+    warnOfEqualKeys(elements)
+    return sequence(elements) { checker, control, isLooped in checker.cell(control, isLooped) }
+  }
+
+  /// Equal keys lose nothing, but the later ones get others than are written.
+  private func warnOfEqualKeys(_ elements: [ElementSyntax]) {
+    var first: [String: SourceRange] = [:]
+    for element in elements where !element.isConditional {
+      guard let key = element.string("key") else { continue }
+      if let earlier = first[key.text] {
+        context.warn(
+          "duplicate-key", "the key `\(key.text)` is taken: this one becomes `\(key.text)#2`",
+          at: key.range, notes: [Diagnostic.Note("it is taken here", at: earlier)])
+      } else {
+        first[key.text] = key.range
+      }
+    }
   }
 
   private mutating func cell(_ control: ControlledElement, _ isLooped: Bool) -> CellNode? {
@@ -179,6 +196,17 @@ extension ElementSyntax {
   var isElse: Bool {
     attributes.contains { attribute in
       if case .named(let name, _, _) = attribute { name.text == "else" } else { false }
+    }
+  }
+
+  /// Whether an `if` or `else` stands on the element.
+  fileprivate var isConditional: Bool {
+    attributes.contains { attribute in
+      if case .named(let name, _, _) = attribute {
+        ["if", "else"].contains(name.text)
+      } else {
+        false
+      }
     }
   }
 

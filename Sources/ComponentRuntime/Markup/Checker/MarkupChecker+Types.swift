@@ -87,7 +87,7 @@ extension MarkupChecker {
     for (parameter, written) in zip(parameters, syntax.parameters) {
       switch parameter.type.unwrapped {
       case .string, .int, .double, .bool: break
-      case .any where written.type.isDamagedName(in: index): break
+      case .any where written.type.isUnknownName: break
       default:
         report(
           "address-parameter",
@@ -113,8 +113,9 @@ extension MarkupChecker {
 }
 
 extension TypeSyntax {
-  /// Whether the type is unknown for a reason that has been reported.
-  fileprivate func isDamagedName(in index: DeclarationIndex) -> Bool {
+  /// Whether this names a type other than `any`: it is read as `any` where nobody knows it, which
+  /// has then been reported.
+  fileprivate var isUnknownName: Bool {
     if case .name(let name) = form { name != "any" } else { false }
   }
 }

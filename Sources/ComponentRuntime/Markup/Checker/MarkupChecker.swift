@@ -47,6 +47,7 @@ final class MarkupChecker {
     checkStyles()
     reportUnsupportedDeclarations()
     declareSignatures()
+    checkStandIns()
     let componentTemplates = index.components.compactMap { component($0) }
     let containerTemplates = index.containers.compactMap { container($0) }
     var pages: [String: PageTemplate] = [:]
@@ -105,6 +106,18 @@ extension MarkupChecker {
     return Signature(
       name: name.text, index: place, parameters: parameters(syntax.parameters),
       isDamaged: syntax.parameters.isDamaged, range: name.range)
+  }
+
+  /// `Fallback` and `Broken` stand in for other components, and get one prop each.
+  private func checkStandIns() {
+    for (name, prop) in [("Fallback", "type"), ("Broken", "message")] {
+      guard let signature = components[name] else { continue }
+      for parameter in signature.parameters where parameter.isRequired && parameter.name != prop {
+        report(
+          "bad-stand-in", "`\(name)` is given the prop `\(prop)` and no other",
+          at: signature.range, mend: "give `\(parameter.name)` a default, or take it out")
+      }
+    }
   }
 
   /// Reports components and containers that contain themselves whatever the data are.

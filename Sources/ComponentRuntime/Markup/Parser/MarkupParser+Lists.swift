@@ -6,7 +6,7 @@ extension MarkupParser {
   ///
   /// - Returns: whether an item was skipped.
   mutating func list(
-    closing: StaticString, _ item: (inout MarkupParser) throws(SyntaxFault) -> Void
+    closing: String, _ item: (inout MarkupParser) throws(SyntaxFault) -> Void
   ) throws(SyntaxFault) -> Bool {
     let open = range(Swift.max(0, position - 1), position)
     var isDamaged = false
@@ -37,7 +37,7 @@ extension MarkupParser {
   }
 
   /// Moves to the next comma, or closing bracket, of the list the cursor stands in.
-  private mutating func skipToItemEnd(_ closing: StaticString) {
+  private mutating func skipToItemEnd(_ closing: String) {
     var depth = 0
     while let byte = byte(), !isDeclarationStart(at: position) {
       switch byte {
@@ -55,7 +55,7 @@ extension MarkupParser {
 
   /// `name: type = default, …` up to `closing`.
   mutating func parameterList(
-    closing: StaticString, what: String, reserved: Set<String> = ReservedWords.variables
+    closing: String, what: String, reserved: Set<String> = ReservedWords.variables
   ) throws(SyntaxFault) -> ParameterListSyntax {
     var parameters: [ParameterSyntax] = []
     let isDamaged = try list(closing: closing) { (parser) throws(SyntaxFault) in

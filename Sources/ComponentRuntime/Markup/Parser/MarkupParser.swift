@@ -50,23 +50,23 @@ extension MarkupParser {
     return place < file.bytes.count ? file.bytes[place] : nil
   }
 
-  func isAt(_ text: StaticString) -> Bool { isAt(text, position) }
+  func isAt(_ text: String) -> Bool { isAt(text, position) }
 
-  func isAt(_ text: StaticString, _ place: Int) -> Bool {
-    let wanted = "\(text)".utf8
+  func isAt(_ text: String, _ place: Int) -> Bool {
+    let wanted = text.utf8
     return place + wanted.count <= file.bytes.count
       && file.bytes[place..<place + wanted.count].elementsEqual(wanted)
   }
 
   /// Moves past `text` if it stands here.
-  mutating func take(_ text: StaticString) -> Bool {
+  mutating func take(_ text: String) -> Bool {
     guard isAt(text) else { return false }
-    position += text.utf8CodeUnitCount
+    position += text.utf8.count
     return true
   }
 
   /// Moves past white space and `text`, which must stand here.
-  mutating func expect(_ text: StaticString, _ purpose: String = "") throws(SyntaxFault) {
+  mutating func expect(_ text: String, _ purpose: String = "") throws(SyntaxFault) {
     skipTrivia()
     guard take(text) else {
       throw expected("`\(text)`" + (purpose.isEmpty ? "" : " \(purpose)"))
