@@ -113,28 +113,30 @@ enum AttributeTable {
   // MARK: - Layout
 
   private static let flex: [AttributeDescription] =
-    layout(
-      .boxes, [.direction, .wrap, .justify, .alignItems, .alignContent], "as in CSS")
+    layout(.boxes, [.direction], "the element's own")
+    + layout(.boxes, [.wrap], "nowrap")
+    + layout(.boxes, [.justify], "flex-start")
+    + layout(.boxes, [.alignItems, .alignContent], "stretch")
     + layout(.boxes.union(.pageRoot), [.gap], "0")
     + layout(.boxes, [.rowGap, .columnGap], "0")
-    + layout(
-      .drawn,
-      [
-        .padding, .paddingTop, .paddingRight, .paddingBottom, .paddingLeft, .border, .borderTop,
-        .borderRight, .borderBottom, .borderLeft,
-      ], "0")
-    + layout(
-      .items,
-      [
-        .grow, .shrink, .basis, .alignSelf, .width, .height, .minWidth, .maxWidth, .minHeight,
-        .maxHeight, .aspectRatio, .position, .top, .right, .bottom, .left,
-      ], "as in CSS")
+    + layout(.drawn, [.padding, .paddingTop, .paddingRight, .paddingBottom, .paddingLeft], "0")
+    + layout(.drawn, [.border, .borderTop, .borderRight, .borderBottom, .borderLeft], "0")
+    + layout(.items, [.grow], "0; 1 of a spacer")
+    + layout(.items, [.shrink], "1")
+    + layout(.items, [.basis, .alignSelf, .width, .height], "auto")
+    + layout(.items, [.minWidth, .minHeight], "0")
+    + layout(.items, [.maxWidth, .maxHeight, .aspectRatio], "none")
+    + layout(.items, [.position], "relative")
+    + layout(.items, [.top, .right, .bottom, .left], "auto")
     + layout(.items, [.margin, .marginTop, .marginRight, .marginBottom, .marginLeft], "0")
 
-  private static let text: [AttributeDescription] = layout(
-    .text,
-    [.fontFamily, .fontSize, .fontWeight, .lineHeight, .letterSpacing, .lines, .textAlign],
-    "of the host's font")
+  private static let text: [AttributeDescription] =
+    layout(.text, [.fontFamily], "sans-serif")
+    + layout(.text, [.fontSize], "14")
+    + layout(.text, [.fontWeight], "400")
+    + layout(.text, [.lineHeight], "normal")
+    + layout(.text, [.letterSpacing, .lines], "0")
+    + layout(.text, [.textAlign], "start")
 
   private static func layout(
     _ owners: AttributeOwner, _ attributes: [LayoutAttribute], _ absent: String
