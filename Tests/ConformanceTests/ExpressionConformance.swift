@@ -62,6 +62,17 @@ struct ExpressionCase {
     return .any
   }
 
+  /// The case with its expression in canonical form; as it is where it does not parse.
+  func inCanonicalText() -> ExpressionCase {
+    var diagnostics: [Diagnostic] = []
+    let file = SourceFile(path: name, text: expression)
+    var copy = self
+    if let syntax = ExpressionParser.parse(whole: file, diagnostics: &diagnostics) {
+      copy.expression = syntax.canonicalText
+    }
+    return copy
+  }
+
   /// What is wrong with the outcome, or `nil` if it is as expected.
   func failure() -> String? {
     switch (outcome(), expected) {

@@ -7,7 +7,9 @@ import Testing
 
 @Suite("The expression language against cel-spec's tests")
 struct ExpressionConformanceTests {
-  private func run(_ folder: String) throws -> (passed: Int, failures: [String]) {
+  private func run(
+    _ folder: String, _ rewrite: (ExpressionCase) -> ExpressionCase = { $0 }
+  ) throws -> (passed: Int, failures: [String]) {
     let url = Corpus.url("conformance/cel/\(folder)")
     let files = try FileManager.default.contentsOfDirectory(atPath: url.path)
       .filter { $0.hasSuffix(".jsonl") }.sorted()
@@ -15,7 +17,7 @@ struct ExpressionConformanceTests {
     var failures: [String] = []
     for file in files {
       for line in try Corpus.lines("conformance/cel/\(folder)/\(file)") {
-        let test = try ExpressionCase(line: line)
+        let test = rewrite(try ExpressionCase(line: line))
         if let failure = test.failure() {
           failures.append("\(test.name): `\(test.expression)` \(failure)")
         } else {
@@ -31,6 +33,13 @@ struct ExpressionConformanceTests {
     let (passed, failures) = try run("core")
     print("cel/core: \(passed) of \(passed + failures.count) pass")
     for failure in failures { print("  \(failure)") }
+    #expect(passed >= 1576)
+  }
+
+  @Test("the canonical text of an expression means the same", .needs("conformance/cel/core"))
+  func canonicalText() throws {
+    let (passed, failures) = try run("core") { $0.inCanonicalText() }
+    #expect(failures.isEmpty)
     #expect(passed >= 1576)
   }
 

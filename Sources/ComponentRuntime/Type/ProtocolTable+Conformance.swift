@@ -35,7 +35,9 @@ extension ProtocolTable {
   ) throws(ConformanceFault) {
     switch (type, value) {
     case (.any, _), (.optional, .null), (.null, .null), (.bool, .bool), (.int, .int),
-      (.double, .int), (.double, .double), (.string, .string):
+      (.double, .int), (.double, .double), (.string, .string), (.uint, .extended(.uint)),
+      (.bytes, .extended(.bytes)), (.timestamp, .extended(.timestamp)),
+      (.duration, .extended(.duration)):
       return
     case (.optional(let wrapped), _): try check(value, wrapped, &path)
     case (.list(.any), .list), (.map(.any), .map): return
@@ -66,10 +68,8 @@ extension ProtocolTable {
       path.append(.field(field.name))
       if let member = map[field.name] {
         try check(member, field.type, &path)
-      } else if field.defaultValue == nil, !field.type.isOptional, field.type != .any {
+      } else if field.defaultValue == nil, !field.type.isOptional {
         throw fault(expected: field.type.description, found: "nothing", path)
-      } else if field.defaultValue == nil, field.type == .any {
-        throw fault(expected: "a value", found: "nothing", path)
       }
       path.removeLast()
     }

@@ -26,6 +26,17 @@ enum MapKey: Sendable, Hashable {
     default: return nil
     }
   }
+
+  /// A key as text; keys of different types may share it.
+  static func text(of key: Value) -> String {
+    switch key {
+    case .bool(let bool): String(bool)
+    case .int(let int): String(int)
+    case .string(let string): string
+    case .extended(.uint(let uint)): String(uint)
+    default: preconditionFailure("a value of type \(key.typeName) is no key")
+    }
+  }
 }
 
 /// An immutable map whose keys are bools, ints, uints and strings, in the order they were written.

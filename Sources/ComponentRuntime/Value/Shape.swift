@@ -7,15 +7,21 @@
 public final class Shape: Sendable {
   /// The keys, in the order of their UTF-16 code units, as RFC 8785 writes them. Unique.
   public let keys: [String]
+  /// The fingerprint of each key; empty for shapes that are searched by halves.
+  private let fingerprints: [UInt64]
 
   /// Shapes with at most this many keys are searched one by one.
   private static let linearLimit = 8
+  /// Shapes with at most this many keys are searched by fingerprint.
+  private static let fingerprintLimit = 64
 
   public static let empty = Shape(sortedKeys: [])
 
   /// - Parameter sortedKeys: unique, in the order of `Shape.precedes`.
   public init(sortedKeys: [String]) {
     keys = sortedKeys
+    fingerprints =
+      sortedKeys.count > Shape.fingerprintLimit ? [] : sortedKeys.map(FieldKey.fingerprint(of:))
   }
 
   public var count: Int { keys.count }
@@ -29,6 +35,20 @@ public final class Shape: Sendable {
       return place < keys.count && keys[place].isIdentical(to: key) ? place : nil
     }
     for index in keys.indices where keys[index].isIdentical(to: key) { return index }
+    return nil
+  }
+
+  /// Where the value of `key` stands.
+  ///
+  /// - Complexity: as `Value.member(_:)`.
+  @inline(__always)
+  func slot(of key: borrowing FieldKey) -> Int? {
+    if keys.count > Shape.fingerprintLimit { return slot(of: key.text) }
+    let wanted = key.fingerprint
+    for index in fingerprints.indices
+    where fingerprints[index] == wanted && key.isIdentical(to: keys[index]) {
+      return index
+    }
     return nil
   }
 

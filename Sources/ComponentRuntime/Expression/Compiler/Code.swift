@@ -3,6 +3,17 @@
 typealias Evaluation<Result> =
   @Sendable (inout EvaluationFrame) throws(EvaluationFault) -> Result
 
+/// A truth's evaluation as an optional can hold it: closures right in an optional, an array or any
+/// other generic type are called through a thunk.
+struct TruthEvaluation: Sendable {
+  let run: Evaluation<Bool>
+}
+
+/// A value's evaluation as an array can hold it; see `TruthEvaluation`.
+struct ValueEvaluation: Sendable {
+  let run: Evaluation<Value>
+}
+
 /// A compiled node.
 struct Code {
   var type: Type
@@ -14,8 +25,10 @@ struct Code {
   /// The plain chain of selections this is, starting at a variable.
   var path: AccessPath?
   var value: Evaluation<Value>
+  /// The value before ints became doubles, for those who take both.
+  var rawValue: Evaluation<Value>
   /// The value as a truth, for nodes that make one.
-  var truth: Evaluation<Bool>?
+  var truth: TruthEvaluation?
 
   init(
     _ type: Type, at range: SourceRange, cost: Int = 1, value: @escaping Evaluation<Value>
@@ -24,24 +37,27 @@ struct Code {
     self.range = range
     self.cost = cost
     self.value = value
+    rawValue = value
   }
 
   init(truth: @escaping Evaluation<Bool>, at range: SourceRange, cost: Int) {
     self.init(.bool, at: range, cost: cost) { frame throws(EvaluationFault) in
       .bool(try truth(&frame))
     }
-    self.truth = truth
+    self.truth = TruthEvaluation(run: truth)
   }
 
   init(constant: Value, type: Type, at range: SourceRange) {
     self.init(type, at: range) { _ throws(EvaluationFault) in constant }
     self.constant = constant
-    if case .bool(let bool) = constant { truth = { _ throws(EvaluationFault) in bool } }
+    if case .bool(let bool) = constant {
+      truth = TruthEvaluation { _ throws(EvaluationFault) in bool }
+    }
   }
 
   /// The value as a truth; anything but a bool is a fault.
   var condition: Evaluation<Bool> {
-    if let truth { return truth }
+    if let truth { return truth.run }
     let (value, range) = (value, range)
     return { frame throws(EvaluationFault) in
       let result = try value(&frame)
@@ -64,6 +80,9 @@ struct Code {
 }
 
 extension EvaluationFault {
+  /// The code of the one fault that nothing absorbs.
+  static let outOfSteps = "out-of-steps"
+
   static func noOverload(_ message: String, at range: SourceRange? = nil) -> EvaluationFault {
     EvaluationFault(code: "no-such-overload", message: message, range: range)
   }
@@ -100,7 +119,8 @@ extension EvaluationFrame {
     stepsLeft -= cost
     if stepsLeft < 0 {
       throw EvaluationFault(
-        code: "out-of-steps", message: "this takes more steps than an evaluation may", range: range)
+        code: EvaluationFault.outOfSteps, message: "this takes more steps than an evaluation may",
+        range: range)
     }
   }
 }

@@ -34,24 +34,6 @@ enum Comparison {
     }
   }
 
-  /// A quick test for equality with a known simple value.
-  static func equalityTest(with constant: Value) -> (@Sendable (Value) -> Bool)? {
-    switch constant {
-    case .null:
-      return { if case .null = $0 { true } else { false } }
-    case .bool(let bool):
-      return { if case .bool(bool) = $0 { true } else { false } }
-    case .string(let string):
-      return { if case .string(let other) = $0 { other.isIdentical(to: string) } else { false } }
-    case .int(let int):
-      return { value in
-        if case .int(let other) = value { return other == int }
-        return compareNumbers(value, constant) == .equal
-      }
-    default: return nil
-    }
-  }
-
   enum Result { case less, equal, greater, unordered }
 
   /// The order of two numbers of any types, exactly; `nil` if one is no number.
@@ -185,4 +167,26 @@ extension Comparison.Result {
 
 extension Type {
   var isNumber: Bool { self == .int || self == .uint || self == .double }
+}
+
+/// A quick test for equality with a simple value that is known.
+struct EqualityTest: Sendable {
+  private let constant: Value
+
+  init?(_ constant: Value) {
+    switch constant {
+    case .null, .bool, .string, .int: self.constant = constant
+    default: return nil
+    }
+  }
+
+  func holds(_ value: Value) -> Bool {
+    switch (constant, value) {
+    case (.null, .null): true
+    case (.bool(let wanted), .bool(let bool)): bool == wanted
+    case (.string(let wanted), .string(let string)): string.isIdentical(to: wanted)
+    case (.int(let wanted), .int(let int)): int == wanted
+    default: Comparison.compareNumbers(value, constant) == .equal
+    }
+  }
 }

@@ -144,8 +144,11 @@ extension ExpressionCompiler {
     let call = FunctionCall(
       name: name, forms: matching, zones: scope.timeZones, range: syntax.range)
     let cost = codes.reduce(1) { $0 + $1.cost }
-    return Code(type, at: syntax.range, cost: cost, value: call.evaluation(codes.map(\.value)))
-      .folded(codes)
+    return Code(
+      type, at: syntax.range, cost: cost,
+      value: call.evaluation(codes.map { ValueEvaluation(run: $0.value) })
+    )
+    .folded(codes)
   }
 
   /// The overloads that the arguments' static types allow; reports if there are none.

@@ -72,15 +72,13 @@ extension ExpressionCompiler {
     let decides = !isAnd
     return Code(
       truth: { frame throws(EvaluationFault) in
-        switch Attempt(first, &frame) {
-        case .value(decides): return decides
-        case .value: return try second(&frame)
-        case .fault(let fault):
-          if fault.code != "out-of-steps", case .value(decides) = Attempt(second, &frame) {
-            return decides
-          }
-          throw fault
+        let value: Bool
+        do throws(EvaluationFault) {
+          value = try first(&frame)
+        } catch {
+          return try Logic.absorb(error, second, decides: decides, &frame)
         }
+        return value == decides ? decides : try second(&frame)
       }, at: syntax.range, cost: a.cost + b.cost + 1
     ).folded(a, b)
   }
@@ -115,10 +113,14 @@ extension ExpressionCompiler {
     let range = syntax.range
     let (left, right) = (a.value, b.value)
     let cost = a.cost + b.cost + 1
-    for (constant, other) in [(b.constant, left), (a.constant, right)] {
-      guard let constant, let truth = Comparison.equalityTest(with: constant) else { continue }
+    if let test = b.constant.flatMap(EqualityTest.init) {
       return Code(
-        truth: { frame throws(EvaluationFault) in try truth(other(&frame)) == isEqual },
+        truth: { frame throws(EvaluationFault) in test.holds(try left(&frame)) == isEqual },
+        at: range, cost: cost)
+    }
+    if let test = a.constant.flatMap(EqualityTest.init) {
+      return Code(
+        truth: { frame throws(EvaluationFault) in test.holds(try right(&frame)) == isEqual },
         at: range, cost: cost)
     }
     return Code(
@@ -142,7 +144,7 @@ extension ExpressionCompiler {
         at: syntax.range)
     }
     let order = Comparison.Order(operation)
-    let (left, right, range) = (a.value, b.value, syntax.range)
+    let (left, right, range) = (a.rawValue, b.rawValue, syntax.range)
     let cost = a.cost + b.cost + 1
     if case .double(let limit)? = b.constant {
       return Code(
@@ -224,12 +226,26 @@ extension ExpressionCompiler {
   }
 }
 
+/// How `&&`, `||`, `all` and `exists` survive a fault of one side.
+enum Logic {
+  /// The decision of `other`; if that does not decide, the fault stands.
+  static func absorb(
+    _ fault: EvaluationFault, _ other: Evaluation<Bool>, decides: Bool,
+    _ frame: inout EvaluationFrame
+  ) throws(EvaluationFault) -> Bool {
+    // Running out of steps is never absorbed, nor is it tried again.
+    if fault.code != EvaluationFault.outOfSteps, case .value(decides) = Attempt(other, &frame) {
+      return decides
+    }
+    throw fault
+  }
+}
+
 /// What came of an evaluation.
 enum Attempt {
   case value(Bool)
   case fault(EvaluationFault)
 
-  @inline(__always)
   init(_ evaluate: Evaluation<Bool>, _ frame: inout EvaluationFrame) {
     do throws(EvaluationFault) {
       self = .value(try evaluate(&frame))

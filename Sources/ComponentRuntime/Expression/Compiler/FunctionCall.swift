@@ -7,14 +7,14 @@ struct FunctionCall: Sendable {
   let zones: TimeZoneTable
   let range: SourceRange
 
-  func evaluation(_ arguments: [Evaluation<Value>]) -> Evaluation<Value> {
+  func evaluation(_ arguments: [ValueEvaluation]) -> Evaluation<Value> {
     let call = self
     switch arguments.count {
     case 1:
-      let first = arguments[0]
+      let first = arguments[0].run
       return { frame throws(EvaluationFault) in try call.run(try first(&frame), &frame) }
     case 2:
-      let (first, second) = (arguments[0], arguments[1])
+      let (first, second) = (arguments[0].run, arguments[1].run)
       return { frame throws(EvaluationFault) in
         let (a, b) = (try first(&frame), try second(&frame))
         return try call.run(a, b, &frame)
@@ -22,7 +22,7 @@ struct FunctionCall: Sendable {
     default:
       return { frame throws(EvaluationFault) in
         var values: [Value] = []
-        for argument in arguments { values.append(try argument(&frame)) }
+        for argument in arguments { values.append(try argument.run(&frame)) }
         return try call.run(values, &frame)
       }
     }

@@ -59,7 +59,7 @@ struct MacroLoop: Sendable {
         switch Attempt(test, &frame) {
         case .value(let value): isDecided = value == decides
         case .fault(let failure):
-          if failure.code == "out-of-steps" { throw failure }
+          if failure.code == EvaluationFault.outOfSteps { throw failure }
           fault = fault ?? failure
         }
         return !isDecided

@@ -39,7 +39,7 @@ struct PathRead {
     let slot = path.slot
     var code = Code(type, at: range) { frame throws(EvaluationFault) in frame.slots[slot] }
     if type == .bool {
-      code.truth = { frame throws(EvaluationFault) in
+      code.truth = TruthEvaluation { frame throws(EvaluationFault) in
         if case .bool(let bool) = frame.slots[slot] { return bool }
         throw .noOverload("expected a bool, found \(frame.slots[slot].typeName)", at: range)
       }
@@ -52,18 +52,28 @@ struct PathRead {
     let fallback = missing.value
     let path = path
     if path.fields.count == 1 {
-      let field = path.fields[0]
+      let key = FieldKey(path.fields[0])
       return { frame throws(EvaluationFault) in
-        if case .map(let map) = frame.slots[slot], let value = map[field] { return value }
+        if let value = frame.slots.span[slot].member(key) { return value }
         if let fallback { return fallback }
         return try PathRead.selectSlowly(path, &frame, range)
       }
     }
+    let keys = path.fields.map(FieldKey.init)
     return { frame throws(EvaluationFault) in
-      if let value = frame.value(at: path) { return value }
+      if let value = PathRead.value(frame.slots.span[slot], keys) { return value }
       if let fallback { return fallback }
       return try PathRead.selectSlowly(path, &frame, range)
     }
+  }
+
+  private static func value(_ root: Value, _ keys: [FieldKey]) -> Value? {
+    guard var value = root.member(keys[0]) else { return nil }
+    for index in 1..<keys.count {
+      guard let next = value.member(keys[index]) else { return nil }
+      value = next
+    }
+    return value
   }
 
   /// The chain where a value on its way is no JSON object: an optional selects inside itself.
@@ -87,6 +97,7 @@ extension Code {
   var readingDoubles: Code {
     guard type.unwrapped == .double else { return self }
     var code = self
+    code.rawValue = value
     let value = value
     code.value = { frame throws(EvaluationFault) in
       let result = try value(&frame)

@@ -108,7 +108,8 @@ struct Pattern: Sendable {
       if add(0, to: &current, place, scalars) { return true }
       steps += current.list.count + 1
       if steps > ExpressionBounds.patternSteps {
-        throw EvaluationFault(code: "out-of-steps", message: "the pattern takes too many steps")
+        throw EvaluationFault(
+          code: EvaluationFault.outOfSteps, message: "the pattern takes too many steps")
       }
       following.clear()
       if place < scalars.count {

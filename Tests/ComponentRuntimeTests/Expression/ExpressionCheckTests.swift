@@ -1,0 +1,119 @@
+// What the checker says about wrong expressions, and what it lets pass.
+
+import ComponentRuntime
+import Testing
+
+@Suite("Checking expressions")
+struct ExpressionCheckTests {
+  private let fixture = ExpressionFixture()
+
+  @Test(
+    "a wrong expression is refused, with a way to mend it",
+    arguments: [
+      ("nmae", "unknown-variable: unknown variable `nmae` (did you mean `name`?)"),
+      ("repo.titel", "unknown-field: Repo has no field `titel` (did you mean `title`?)"),
+      ("name.sise()", "unknown-function: unknown function `sise` (did you mean `size`?)"),
+      ("n + name", "no-matching-overload: `+` has no form for int and string"),
+      ("n == name", "no-matching-overload: values of type int and string are never equal"),
+      ("n < name", "no-matching-overload: `<` cannot compare int with string"),
+      ("name && true", "no-matching-overload: `&&` takes a bool, not string"),
+      ("n ? 1 : 2", "no-matching-overload: `?` takes a bool, not int"),
+      ("!name", "no-matching-overload: `!` takes a bool, not string"),
+      ("-name", "no-matching-overload: `-` takes a number, not string"),
+      ("n.all(x, true)", "no-matching-overload: `all` goes over a list or a map, not int"),
+      ("n[0]", "no-matching-overload: a value of type int cannot be indexed"),
+      ("feed.items['a']", "no-matching-overload: a list's index is an int, not string"),
+      ("n in name", "no-matching-overload: `in` looks in a list or a map, not in string"),
+      ("{1.5: 2}", "no-matching-overload: a map's key cannot be of type double"),
+      ("name.charAt()", "wrong-argument-count: `charAt` takes 1 argument, not 0"),
+      (
+        "name.charAt('a')",
+        "no-matching-overload: `charAt` has no form `string.charAt(string)` "
+          + "(it takes `string.charAt(int)`)"
+      ),
+      ("name.matches('(')", "bad-pattern: this is no pattern: a group lacks its `)`"),
+      ("state(repo)", "no-source: `state` takes a source bound by `use`"),
+      ("has(name)", "no-matching-overload: `has` takes a selection such as `a.b`"),
+      ("name.length", "no-fields: a value of type string has no fields"),
+      (
+        "name.orValue('')",
+        "no-matching-overload: `orValue` takes an optional, and string is never missing (leave `orValue` out)"
+      ),
+      (
+        "note.size()",
+        "unchecked-optional: `note` may be null (its type is string?) "
+          + "(check `note != null` first, or use `note.orValue(…)`)"
+      ),
+    ])
+  func refused(_ text: String, _ complaint: String) {
+    #expect(fixture.complaint(text) == complaint)
+    #expect(fixture.compile(text).expression == nil)
+  }
+
+  @Test("all errors of an expression are reported, each at its place")
+  func allErrors() {
+    let diagnostics = fixture.compile("nmae + repo.titel").diagnostics
+    #expect(diagnostics.map(\.range.text) == ["nmae", "titel"])
+  }
+
+  @Test(
+    "a check for null makes an optional plain where it holds",
+    arguments: [
+      "note != null ? note.size() : 0",
+      "note == null ? 0 : note.size()",
+      "note != null && note.size() > 0",
+      "note == null || note.size() > 0",
+      "!(note == null) && note.size() > 0",
+      "note != null && n > 0 ? note.size() : 0",
+      "repo.cover != null ? repo.cover.size() : 0",
+      "feed.items.filter(x, x.cover != null && x.cover.size() > 3)",
+      "feed.items.map(x, x.cover != null, x.cover.size())",
+      "note.orValue('').size()",
+      "note == 'a'",
+    ])
+  func narrowed(_ text: String) {
+    #expect(fixture.complaint(text) == nil)
+  }
+
+  @Test(
+    "a check that does not hold where the value is used changes nothing",
+    arguments: [
+      "note != null ? 0 : note.size()",
+      "note != null || note.size() > 0",
+      "name != '' && note.size() > 0",
+      "has(repo.cover) ? repo.cover.size() : 0",
+      "repo.cover != null ? feed.best.cover.size() : 0",
+    ])
+  func notNarrowed(_ text: String) {
+    #expect(fixture.complaint(text)?.hasPrefix("unchecked-optional") == true)
+  }
+
+  @Test("an enclosing condition's checks hold for the expressions under it")
+  func presentPaths() throws {
+    var diagnostics: [Diagnostic] = []
+    let file = SourceFile(path: "test.feed", text: "note != null && n > 1")
+    let condition = try #require(ExpressionParser.parse(whole: file, diagnostics: &diagnostics))
+    var inner = fixture
+    inner.scope.presentPaths = ExpressionCompiler.presentPaths(
+      where: condition, is: true, in: fixture.scope)
+    #expect(inner.scope.presentPaths == [AccessPath(slot: 7)])
+    #expect(inner.complaint("note.size()") == nil)
+  }
+
+  @Test(
+    "types are inferred",
+    arguments: [
+      ("n + 1", "int"), ("n + 1.5", "double"), ("repo.price", "double"), ("repo.cover", "string?"),
+      ("feed.items", "list(Repo)"), ("feed.items[0]", "Repo"),
+      ("feed.items.map(x, x.id)", "list(string)"),
+      ("n > 1 ? name : null", "string?"), ("n > 1 ? 1 : 'a'", "any"),
+      ("note.orValue('a')", "string"),
+      ("repo.?cover", "optional_type(string)"), ("repo.?cover.orValue('')", "string"),
+      ("name.split(',')", "list(string)"), ("size(name)", "int"), ("{'a': 1}", "map(int)"),
+      ("any.x", "any"), ("state(feed)", "string"), ("note != null ? note : name", "string"),
+      ("'%d'.format([n])", "string"), ("timestamp(0).getHours('UTC')", "int"),
+    ])
+  func types(_ text: String, _ type: String) {
+    #expect(fixture.compile(text).expression?.type.description == type)
+  }
+}
