@@ -22,7 +22,7 @@ struct ExpressionParserTests {
       ("a + b}", "a + b"), ("a.b, c", "a.b"),
       ("kind == \"person\" { left: x }", "kind == \"person\""),
       ("{'a': {'b': 1}}}", "{'a': {'b': 1}}"), ("x ? y : z then {", "x ? y : z"),
-      ("f(1)[2].c />", "f(1)[2].c"),
+      ("f(1)[2].c)", "f(1)[2].c"),
       ("a // more\n + b}", "a // more\n + b"), ("a /* } */ + b}", "a /* } */ + b"),
     ])
   func ends(_ text: String, _ expected: String) {
