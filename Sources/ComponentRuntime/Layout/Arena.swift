@@ -45,6 +45,12 @@
     count = newCount
   }
 
+  /// Appends `filler` up to `newCount` elements; those that are there stay.
+  @inline(__always)
+  mutating func extend(to newCount: Int, with filler: Element) {
+    while count < newCount { append(filler) }
+  }
+
   private mutating func grow(to needed: Int) {
     let newCapacity = max(needed, capacity * 2)
     let newBase = UnsafeMutablePointer<Element>.allocate(capacity: newCapacity)

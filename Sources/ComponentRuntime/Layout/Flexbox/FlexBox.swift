@@ -13,27 +13,34 @@ struct AutoMargins: OptionSet, BitwiseCopyable {
 
 /// A remembered answer to "how wide is your content?".
 struct IntrinsicCache: BitwiseCopyable {
-  var isSet = false
-  var knownHeight: Double?
-  var width = 0.0
+  /// The height that was known; NaN for none.
+  var knownHeight = 0.0
+  /// NaN before the first question.
+  var width = Double.nan
+
+  @inline(__always)
+  func answers(_ height: Double?) -> Bool {
+    if width.isNaN { return false }
+    guard let height else { return knownHeight.isNaN }
+    return knownHeight == height
+  }
 }
 
-/// One node: where it stands in the tree, what its container resolved for it, its frame, and the
-/// answers it gave so far.
-///
-/// Every node is an item of one container only, so the container's working values for its items
-/// live here too. Sizes are of border boxes.
+/// One node: where it stands in the tree, its frame, and the answers it gave so far. Sizes are of
+/// border boxes.
 struct FlexBox: BitwiseCopyable {
   // The tree.
   /// One past the last node of the subtree.
   var end: Int
   /// The place in the solver's styles.
   var style: Int
-  /// Whether the leaf's content is measured by the caller.
-  var isMeasured: Bool
+  /// The place in the solver's leaves, if the leaf's content is measured by the caller; else -1.
+  var leaf: Int
   var isAbsolute: Bool
   /// Whether frames in the subtree may depend on whether this box's height counts as definite.
   var isHeightSensitive = false
+  /// Whether the box is a container that `arrangePlain` can try.
+  var isPlain = false
 
   // The frame, relative to the container's border box.
   var x = 0.0
@@ -43,7 +50,30 @@ struct FlexBox: BitwiseCopyable {
   /// From the top border edge to the first baseline.
   var baseline = 0.0
 
-  // What the container resolved.
+  // As an item of its container.
+  /// The final main size.
+  var target = 0.0
+  /// The cross size.
+  var cross = 0.0
+
+  // Answers.
+  /// Whether the frames of the subtree are those of `width`, `height` and `isLaidOutDefinite`.
+  var isLaidOut = false
+  var isLaidOutDefinite = false
+  /// The width at which `naturalHeight` holds; NaN before the first measurement.
+  var measuredWidth = Double.nan
+  /// The maximum height under which it holds.
+  var measuredLimit = Double.infinity
+  var naturalHeight = 0.0
+  var minContent = IntrinsicCache()
+  var maxContent = IntrinsicCache()
+
+  @inline(__always) var isMeasured: Bool { leaf >= 0 }
+}
+
+/// What a container resolved for one of its items, parallel to the boxes: every node is an item of
+/// one container only. Written before it is read, in each arrangement that is not plain.
+struct FlexItem: BitwiseCopyable {
   var margin = SolverEdges()
   var autoMargins: AutoMargins = []
   /// `nil`: auto, or a share of something unknown.
@@ -53,34 +83,19 @@ struct FlexBox: BitwiseCopyable {
   var maxWidth = Double.infinity
   var minHeight = 0.0
   var maxHeight = Double.infinity
-
-  // The container's working values, along its axes.
   var flexBase = 0.0
   var hypothetical = 0.0
-  /// The final main size.
-  var target = 0.0
-  /// The cross size.
-  var cross = 0.0
+  var violation = 0.0
   var hasDefiniteBasis = false
   var isFrozen = false
   var isStretched = false
-  var violation = 0.0
+}
 
-  // Answers.
-  /// The width at which `naturalHeight` holds; NaN before the first measurement.
-  var measuredWidth = Double.nan
-  /// The `maxHeight` under which it holds.
-  var measuredLimit = Double.infinity
-  var naturalHeight = 0.0
-  var naturalBaseline = 0.0
-  /// Whether the frames of the subtree are those of `width`, `height` and `isLaidOutDefinite`.
-  var isLaidOut = false
-  var isLaidOutDefinite = false
-  var minContent = IntrinsicCache()
-  var maxContent = IntrinsicCache()
-  /// Of a measured leaf, its content's size where nothing makes it wrap.
+/// What a measured leaf answered.
+struct FlexLeaf: BitwiseCopyable {
+  /// The content's size where nothing makes it wrap.
   var unwrapped = LeafAnswer()
-  /// Of a measured leaf, its content's size at the width last asked about.
+  /// The content's size at the width last asked about.
   var wrapped = LeafAnswer()
 }
 

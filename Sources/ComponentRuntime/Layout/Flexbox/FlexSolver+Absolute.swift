@@ -48,19 +48,19 @@ extension FlexSolver {
       place: staticPlace(child, in: container, isHorizontal: true),
       before: inset.left.resolved(against: blockWidth),
       after: inset.right.resolved(against: blockWidth))
-    across.available = available(across, margins: boxes[child].margin.horizontal)
+    across.available = available(across, margins: items[child].margin.horizontal)
     var down = Axis(
       size: blockHeight, contentStart: padding.top,
       contentSize: max(0, blockHeight - padding.vertical), border: border.top,
       place: staticPlace(child, in: container, isHorizontal: false),
       before: inset.top.resolved(against: blockHeight),
       after: inset.bottom.resolved(against: blockHeight))
-    down.available = available(down, margins: boxes[child].margin.vertical)
+    down.available = available(down, margins: items[child].margin.vertical)
     let ownWidth = absoluteWidth(child, across: across, down: down)
     let (ownHeight, isDefinite) = absoluteHeight(child, width: ownWidth, down: down)
     layOut(child, width: ownWidth, height: ownHeight, isDefinite: isDefinite)
-    let margin = boxes[child].margin
-    let auto = boxes[child].autoMargins
+    let margin = items[child].margin
+    let auto = items[child].autoMargins
     boxes[child].x = offset(
       across, size: ownWidth, margins: (margin.left, margin.right),
       auto: (auto.contains(.left), auto.contains(.right)), mayStartBefore: false)
@@ -72,9 +72,9 @@ extension FlexSolver {
   // MARK: Size
 
   private mutating func absoluteWidth(_ child: Int, across: Axis, down: Axis) -> Double {
-    if let width = boxes[child].setWidth { return clampWidth(child, width) }
+    if let width = items[child].setWidth { return clampWidth(child, width) }
     let ratio = styles[boxes[child].style].flex.aspectRatio
-    if let ratio, let height = boxes[child].setHeight {
+    if let ratio, let height = items[child].setHeight {
       return clampWidth(child, clampHeight(child, height) * ratio)
     }
     if across.before != nil && across.after != nil { return clampWidth(child, across.available) }
@@ -89,7 +89,7 @@ extension FlexSolver {
   private mutating func absoluteHeight(
     _ child: Int, width: Double, down: Axis
   ) -> (height: Double, isDefinite: Bool) {
-    if let height = boxes[child].setHeight { return (clampHeight(child, height), true) }
+    if let height = items[child].setHeight { return (clampHeight(child, height), true) }
     if let ratio = styles[boxes[child].style].flex.aspectRatio {
       return (clampHeight(child, width / ratio), true)
     }

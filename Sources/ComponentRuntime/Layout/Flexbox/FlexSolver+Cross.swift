@@ -28,37 +28,37 @@ extension FlexSolver {
   }
 
   private mutating func findRowItemHeight(_ item: Int, in container: FlexContainer) {
-    if boxes[item].isStretched && !container.wraps, let height = container.innerHeight {
-      boxes[item].cross = clampHeight(item, height - boxes[item].margin.vertical)
+    if items[item].isStretched && !container.wraps, let height = container.innerHeight {
+      boxes[item].cross = clampHeight(item, height - items[item].margin.vertical)
       return
     }
     let height =
-      boxes[item].setHeight ?? contentHeight(item, width: boxes[item].target)
+      items[item].setHeight ?? contentHeight(item, width: boxes[item].target)
     boxes[item].cross = clampHeight(item, height)
   }
 
   /// A column's item whose height is definite takes its width from it.
   private mutating func followAspectRatio(_ item: Int, in container: FlexContainer) {
     guard let ratio = styles[boxes[item].style].flex.aspectRatio,
-      boxes[item].setWidth == nil, !boxes[item].isStretched || container.wraps,
+      items[item].setWidth == nil, !items[item].isStretched || container.wraps,
       hasDefiniteHeight(columnItem: item, in: container)
     else { return }
     boxes[item].cross = clampWidth(item, boxes[item].target * ratio)
   }
 
   private func hasDefiniteHeight(columnItem item: Int, in container: FlexContainer) -> Bool {
-    container.definiteHeight != nil || boxes[item].hasDefiniteBasis
+    container.definiteHeight != nil || items[item].hasDefiniteBasis
   }
 
   /// Only in rows; an auto margin across the line comes first.
   func isBaselineAligned(_ item: Int, in container: FlexContainer) -> Bool {
     container.isRow && alignment(item, in: container) == .baseline
-      && boxes[item].autoMargins.isDisjoint(with: .vertical)
+      && items[item].autoMargins.isDisjoint(with: .vertical)
   }
 
   private mutating func joinBaselineGroup(_ item: Int, line: Int) {
     layOutRowItem(item)
-    let margin = boxes[item].margin
+    let margin = items[item].margin
     let ascent = margin.top + boxes[item].baseline
     let descent = boxes[item].cross + margin.vertical - ascent
     if lines[line].hasBaselineGroup {
@@ -129,7 +129,7 @@ extension FlexSolver {
     let cross = lines[line].cross
     var item = firstItem(from: lines[line].start, to: end)
     while item < end {
-      if boxes[item].isStretched {
+      if items[item].isStretched {
         let size = cross - crossMargins(item, in: container)
         boxes[item].cross = container.isRow ? clampHeight(item, size) : clampWidth(item, size)
       }
@@ -146,7 +146,7 @@ extension FlexSolver {
 
   private mutating func layOutRowItem(_ item: Int) {
     let isDefinite =
-      boxes[item].isStretched || boxes[item].setHeight != nil
+      items[item].isStretched || items[item].setHeight != nil
       || styles[boxes[item].style].flex.aspectRatio != nil
     layOut(item, width: boxes[item].target, height: boxes[item].cross, isDefinite: isDefinite)
   }

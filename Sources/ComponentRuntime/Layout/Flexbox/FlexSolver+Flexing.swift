@@ -29,9 +29,9 @@ extension FlexSolver {
     while item < end {
       let flex = styles[boxes[item].style].flex
       let factor = grows ? flex.grow : flex.shrink
-      let base = boxes[item].flexBase
-      let hypothetical = boxes[item].hypothetical
-      boxes[item].isFrozen =
+      let base = items[item].flexBase
+      let hypothetical = items[item].hypothetical
+      items[item].isFrozen =
         factor == 0 || (grows ? base > hypothetical : base < hypothetical)
       boxes[item].target = hypothetical
       item = self.item(after: item, to: end)
@@ -46,7 +46,7 @@ extension FlexSolver {
     var free = mainSize - container.mainGap * Double(max(0, lines[line].itemCount - 1))
     var item = firstItem(from: lines[line].start, to: end)
     while item < end {
-      free -= boxes[item].isFrozen ? boxes[item].target : boxes[item].flexBase
+      free -= items[item].isFrozen ? boxes[item].target : items[item].flexBase
       free -= mainMargins(item, in: container)
       item = self.item(after: item, to: end)
     }
@@ -62,7 +62,7 @@ extension FlexSolver {
     var scaled = 0.0
     var item = firstItem(from: lines[line].start, to: end)
     while item < end {
-      if !boxes[item].isFrozen {
+      if !items[item].isFrozen {
         let style = boxes[item].style
         let factor = grows ? styles[style].flex.grow : styles[style].flex.shrink
         count += 1
@@ -78,7 +78,7 @@ extension FlexSolver {
   private func innerBase(_ item: Int, in container: FlexContainer) -> Double {
     let style = boxes[item].style
     let edges = container.isRow ? styles[style].horizontal : styles[style].vertical
-    return max(0, boxes[item].flexBase - edges)
+    return max(0, items[item].flexBase - edges)
   }
 
   /// Shares out the space and returns the sum of what the items' limits took or gave.
@@ -89,9 +89,9 @@ extension FlexSolver {
     var violation = 0.0
     var item = firstItem(from: lines[line].start, to: end)
     while item < end {
-      if !boxes[item].isFrozen {
+      if !items[item].isFrozen {
         let style = boxes[item].style
-        var size = boxes[item].flexBase
+        var size = items[item].flexBase
         if factors > 0 && (grows ? free > 0 : free < 0) {
           let factor =
             grows
@@ -101,7 +101,7 @@ extension FlexSolver {
         }
         let clamped = container.isRow ? clampWidth(item, size) : clampHeight(item, size)
         boxes[item].target = clamped
-        boxes[item].violation = clamped - size
+        items[item].violation = clamped - size
         violation += clamped - size
       }
       item = self.item(after: item, to: end)
@@ -116,9 +116,9 @@ extension FlexSolver {
     let end = lines[line].end
     var item = firstItem(from: lines[line].start, to: end)
     while item < end {
-      if !boxes[item].isFrozen {
-        let violation = boxes[item].violation
-        boxes[item].isFrozen =
+      if !items[item].isFrozen {
+        let violation = items[item].violation
+        items[item].isFrozen =
           total == 0 || (total > 0 ? violation > 0 : violation < 0)
       }
       item = self.item(after: item, to: end)

@@ -15,8 +15,8 @@ extension FlexSolver {
   /// width or maximum.
   mutating func automaticMinimumWidth(_ item: Int, knownHeight: Double?) -> Double {
     var minimum = contentWidth(item, wantsMaximum: false, knownHeight: knownHeight)
-    if let width = boxes[item].setWidth { minimum = min(minimum, width) }
-    return min(minimum, boxes[item].maxWidth)
+    if let width = items[item].setWidth { minimum = min(minimum, width) }
+    return min(minimum, items[item].maxWidth)
   }
 
   /// The item's intrinsic width; with an aspect ratio, within what the limits of its height leave.
@@ -25,16 +25,16 @@ extension FlexSolver {
   ) -> Double {
     let width = intrinsicWidth(item, wantsMaximum: wantsMaximum, knownHeight: knownHeight)
     guard let ratio = styles[boxes[item].style].flex.aspectRatio else { return width }
-    return max(min(width, boxes[item].maxHeight * ratio), boxes[item].minHeight * ratio)
+    return max(min(width, items[item].maxHeight * ratio), items[item].minHeight * ratio)
   }
 
   /// The border-box width that the box's content asks for, whatever width the box itself has.
   mutating func intrinsicWidth(_ node: Int, wantsMaximum: Bool, knownHeight: Double?) -> Double {
     let cache = wantsMaximum ? boxes[node].maxContent : boxes[node].minContent
-    if cache.isSet && cache.knownHeight == knownHeight { return cache.width }
+    if cache.answers(knownHeight) { return cache.width }
     let width = intrinsicContent(node, wantsMaximum: wantsMaximum, knownHeight: knownHeight)
     let answer = IntrinsicCache(
-      isSet: true, knownHeight: knownHeight,
+      knownHeight: knownHeight ?? .nan,
       width: width + styles[boxes[node].style].horizontal)
     if wantsMaximum {
       boxes[node].maxContent = answer
@@ -105,8 +105,14 @@ extension FlexSolver {
   private mutating func contribution(
     _ item: Int, of node: Int, wantsMaximum: Bool, innerHeight: Double?, limitsByBasis: Bool
   ) -> Double {
-    resolveIntrinsicLimits(item, innerHeight: innerHeight)
     let style = boxes[item].style
+    if styles[style].isPlainItem && !styles[style].plainWidth.isNaN
+      && styles[style].plainBasis.isNaN
+    {
+      return max(styles[style].plainWidth, styles[style].horizontal)
+        + styles[style].plainMargin.horizontal
+    }
+    resolveIntrinsicLimits(item, innerHeight: innerHeight)
     var width: Double
     if let points = styles[style].flex.width.points {
       width = max(points, styles[style].horizontal)
@@ -142,7 +148,7 @@ extension FlexSolver {
     let fixed = styles[style].flex.height.isPercent ? nil : height
     var minimum = contentWidth(item, wantsMaximum: false, knownHeight: fixed)
     if let width = styles[style].flex.width.points { minimum = min(minimum, width) }
-    boxes[item].minWidth = max(boxes[item].minWidth, min(minimum, boxes[item].maxWidth))
+    items[item].minWidth = max(items[item].minWidth, min(minimum, items[item].maxWidth))
   }
 
   /// Sets the limits that hold while the container's width is unknown.
@@ -151,10 +157,10 @@ extension FlexSolver {
     let minWidth = max(styles[index].flex.minWidth.points ?? 0, styles[index].horizontal)
     let minHeight = max(
       styles[index].flex.minHeight.resolved(against: innerHeight) ?? 0, styles[index].vertical)
-    boxes[item].minWidth = minWidth
-    boxes[item].maxWidth = max(styles[index].flex.maxWidth.points ?? .infinity, minWidth)
-    boxes[item].minHeight = minHeight
-    boxes[item].maxHeight = max(
+    items[item].minWidth = minWidth
+    items[item].maxWidth = max(styles[index].flex.maxWidth.points ?? .infinity, minWidth)
+    items[item].minHeight = minHeight
+    items[item].maxHeight = max(
       styles[index].flex.maxHeight.resolved(against: innerHeight) ?? .infinity, minHeight)
   }
 

@@ -6,7 +6,7 @@ extension FlexSolver {
     while item < container.end {
       resolveLimits(
         item, width: container.innerWidth, height: container.definiteHeight)
-      boxes[item].isStretched = isStretched(item, in: container)
+      items[item].isStretched = isStretched(item, in: container)
       if container.isRow {
         resolveRowItem(item, in: container)
       } else {
@@ -23,15 +23,15 @@ extension FlexSolver {
     resolveMargins(item, width: width)
     let horizontal = styles[index].horizontal
     let vertical = styles[index].vertical
-    boxes[item].setWidth = styles[index].flex.width.resolved(against: width)
-    boxes[item].setHeight = styles[index].flex.height.resolved(against: height)
+    items[item].setWidth = styles[index].flex.width.resolved(against: width)
+    items[item].setHeight = styles[index].flex.height.resolved(against: height)
     let minWidth = max(styles[index].flex.minWidth.resolved(against: width) ?? 0, horizontal)
     let minHeight = max(styles[index].flex.minHeight.resolved(against: height) ?? 0, vertical)
-    boxes[item].minWidth = minWidth
-    boxes[item].minHeight = minHeight
-    boxes[item].maxWidth = max(
+    items[item].minWidth = minWidth
+    items[item].minHeight = minHeight
+    items[item].maxWidth = max(
       styles[index].flex.maxWidth.resolved(against: width) ?? .infinity, minWidth)
-    boxes[item].maxHeight = max(
+    items[item].maxHeight = max(
       styles[index].flex.maxHeight.resolved(against: height) ?? .infinity, minHeight)
   }
 
@@ -42,8 +42,8 @@ extension FlexSolver {
     if margin.right.isAuto { auto.insert(.right) }
     if margin.bottom.isAuto { auto.insert(.bottom) }
     if margin.left.isAuto { auto.insert(.left) }
-    boxes[item].autoMargins = auto
-    boxes[item].margin = SolverEdges(
+    items[item].autoMargins = auto
+    items[item].margin = SolverEdges(
       top: margin.top.resolved(against: width) ?? 0,
       right: margin.right.resolved(against: width) ?? 0,
       bottom: margin.bottom.resolved(against: width) ?? 0,
@@ -61,8 +61,8 @@ extension FlexSolver {
     guard alignment(item, in: container) == .stretch else { return false }
     let style = boxes[item].style
     return container.isRow
-      ? styles[style].flex.height.isAuto && boxes[item].autoMargins.isDisjoint(with: .vertical)
-      : styles[style].flex.width.isAuto && boxes[item].autoMargins.isDisjoint(with: .horizontal)
+      ? styles[style].flex.height.isAuto && items[item].autoMargins.isDisjoint(with: .vertical)
+      : styles[style].flex.width.isAuto && items[item].autoMargins.isDisjoint(with: .horizontal)
   }
 
   // MARK: Rows
@@ -71,12 +71,12 @@ extension FlexSolver {
     let style = boxes[item].style
     let knownHeight = knownHeight(ofRowItem: item, in: container)
     let basis = styles[style].flex.basis
-    var base = basis.isAuto ? boxes[item].setWidth : basis.resolved(against: container.innerWidth)
-    boxes[item].hasDefiniteBasis = base != nil
+    var base = basis.isAuto ? items[item].setWidth : basis.resolved(against: container.innerWidth)
+    items[item].hasDefiniteBasis = base != nil
     if styles[style].flex.minWidth.isAuto {
       let minimum = automaticMinimumWidth(item, knownHeight: knownHeight)
-      boxes[item].minWidth = max(boxes[item].minWidth, minimum)
-      boxes[item].maxWidth = max(boxes[item].maxWidth, boxes[item].minWidth)
+      items[item].minWidth = max(items[item].minWidth, minimum)
+      items[item].maxWidth = max(items[item].maxWidth, items[item].minWidth)
     }
     if base == nil {
       if let ratio = styles[style].flex.aspectRatio, let knownHeight {
@@ -86,18 +86,18 @@ extension FlexSolver {
       }
     }
     let size = max(base ?? 0, styles[style].horizontal)
-    boxes[item].flexBase = size
-    boxes[item].hypothetical = min(max(size, boxes[item].minWidth), boxes[item].maxWidth)
+    items[item].flexBase = size
+    items[item].hypothetical = min(max(size, items[item].minWidth), items[item].maxWidth)
   }
 
   /// The item's height, where it is known before its width: set, or stretched in a single line of
   /// definite height.
   private func knownHeight(ofRowItem item: Int, in container: FlexContainer) -> Double? {
-    if let height = boxes[item].setHeight { return clampHeight(item, height) }
-    guard boxes[item].isStretched && !container.wraps, let height = container.definiteHeight else {
+    if let height = items[item].setHeight { return clampHeight(item, height) }
+    guard items[item].isStretched && !container.wraps, let height = container.definiteHeight else {
       return nil
     }
-    return clampHeight(item, height - boxes[item].margin.vertical)
+    return clampHeight(item, height - items[item].margin.vertical)
   }
 
   // MARK: Columns
@@ -109,17 +109,17 @@ extension FlexSolver {
     let basis = styles[style].flex.basis
     var base =
       basis.isAuto
-      ? boxes[item].setHeight : basis.resolved(against: container.definiteHeight)
-    boxes[item].hasDefiniteBasis = base != nil
+      ? items[item].setHeight : basis.resolved(against: container.definiteHeight)
+    items[item].hasDefiniteBasis = base != nil
     if base == nil { base = contentHeight(item, width: width) }
     if styles[style].flex.minHeight.isAuto {
       let content = contentHeight(item, width: width)
-      let minimum = min(content, boxes[item].setHeight ?? content, boxes[item].maxHeight)
-      boxes[item].minHeight = max(boxes[item].minHeight, minimum)
+      let minimum = min(content, items[item].setHeight ?? content, items[item].maxHeight)
+      items[item].minHeight = max(items[item].minHeight, minimum)
     }
     let size = max(base ?? 0, styles[style].vertical)
-    boxes[item].flexBase = size
-    boxes[item].hypothetical = clampHeight(item, size)
+    items[item].flexBase = size
+    items[item].hypothetical = clampHeight(item, size)
   }
 
   /// The height of the item's content at `width`, or what its aspect ratio makes of `width`.
@@ -129,10 +129,10 @@ extension FlexSolver {
   }
 
   private mutating func columnItemWidth(_ item: Int, in container: FlexContainer) -> Double {
-    if let width = boxes[item].setWidth { return clampWidth(item, width) }
-    let available = container.innerWidth - boxes[item].margin.horizontal
-    if boxes[item].isStretched && !container.wraps { return clampWidth(item, available) }
-    if let ratio = styles[boxes[item].style].flex.aspectRatio, let height = boxes[item].setHeight {
+    if let width = items[item].setWidth { return clampWidth(item, width) }
+    let available = container.innerWidth - items[item].margin.horizontal
+    if items[item].isStretched && !container.wraps { return clampWidth(item, available) }
+    if let ratio = styles[boxes[item].style].flex.aspectRatio, let height = items[item].setHeight {
       return clampWidth(item, clampHeight(item, height) * ratio)
     }
     return clampWidth(
@@ -149,11 +149,11 @@ extension FlexSolver {
 
   @inline(__always)
   func clampWidth(_ item: Int, _ width: Double) -> Double {
-    max(min(width, boxes[item].maxWidth), boxes[item].minWidth)
+    max(min(width, items[item].maxWidth), items[item].minWidth)
   }
 
   @inline(__always)
   func clampHeight(_ item: Int, _ height: Double) -> Double {
-    max(min(height, boxes[item].maxHeight), boxes[item].minHeight)
+    max(min(height, items[item].maxHeight), items[item].minHeight)
   }
 }

@@ -7,7 +7,7 @@ extension FlexSolver {
     var line = FlexLine(start: container.node + 1, end: container.end, itemCount: 0, length: 0)
     var item = firstItem(from: container.node + 1, to: container.end)
     while item < container.end {
-      let outer = boxes[item].hypothetical + mainMargins(item, in: container)
+      let outer = items[item].hypothetical + mainMargins(item, in: container)
       if line.itemCount > 0 && line.length + container.mainGap + outer > limit {
         line.end = item
         lines.append(line)
@@ -26,16 +26,16 @@ extension FlexSolver {
     if container.isRow { return container.innerWidth + FlexSolver.slack }
     if let height = container.innerHeight { return height + FlexSolver.slack }
     let vertical = styles[container.style].vertical
-    return max(0, boxes[container.node].maxHeight - vertical) + FlexSolver.slack
+    return max(0, items[container.node].maxHeight - vertical) + FlexSolver.slack
   }
 
   @inline(__always)
   func mainMargins(_ item: Int, in container: FlexContainer) -> Double {
-    container.isRow ? boxes[item].margin.horizontal : boxes[item].margin.vertical
+    container.isRow ? items[item].margin.horizontal : items[item].margin.vertical
   }
 
   @inline(__always)
   func crossMargins(_ item: Int, in container: FlexContainer) -> Double {
-    container.isRow ? boxes[item].margin.vertical : boxes[item].margin.horizontal
+    container.isRow ? items[item].margin.vertical : items[item].margin.horizontal
   }
 }

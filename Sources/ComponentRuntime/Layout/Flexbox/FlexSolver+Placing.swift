@@ -45,7 +45,7 @@ extension FlexSolver {
     var item = firstItem(from: lines[line].start, to: end)
     while item < end {
       free -= boxes[item].target + mainMargins(item, in: container)
-      let auto = boxes[item].autoMargins.intersection(sides)
+      let auto = items[item].autoMargins.intersection(sides)
       autoCount += auto == sides ? 2 : auto.isEmpty ? 0 : 1
       item = self.item(after: item, to: end)
     }
@@ -60,8 +60,8 @@ extension FlexSolver {
   private func mainMargins(
     _ item: Int, in container: FlexContainer, autoShare: Double
   ) -> (before: Double, after: Double) {
-    let auto = boxes[item].autoMargins
-    let margin = boxes[item].margin
+    let auto = items[item].autoMargins
+    let margin = items[item].margin
     let first: Double
     let second: Double
     if container.isRow {
@@ -76,11 +76,11 @@ extension FlexSolver {
 
   /// From the line's top or left edge to the item's.
   private func crossOffset(_ item: Int, in container: FlexContainer, line: Int) -> Double {
-    let margin = boxes[item].margin
+    let margin = items[item].margin
     let (before, after) =
       container.isRow ? (margin.top, margin.bottom) : (margin.left, margin.right)
     let free = lines[line].cross - boxes[item].cross - before - after
-    let auto = boxes[item].autoMargins
+    let auto = items[item].autoMargins
     let sides: AutoMargins = container.isRow ? .vertical : .horizontal
     let autoSides = auto.intersection(sides)
     if !autoSides.isEmpty {

@@ -17,7 +17,7 @@ extension FlexSolver {
     while item < container.end {
       resolveLimits(item, width: container.innerWidth, height: container.definiteHeight)
       findStackItemSize(item, in: container)
-      largest = max(largest, boxes[item].cross + boxes[item].margin.vertical)
+      largest = max(largest, boxes[item].cross + items[item].margin.vertical)
       item = self.item(after: item, to: container.end)
     }
     let innerHeight = container.innerHeight ?? largest
@@ -37,35 +37,35 @@ extension FlexSolver {
   /// Sets the item's width (`target`) and the height it has unless it is stretched (`cross`).
   private mutating func findStackItemSize(_ item: Int, in container: FlexContainer) {
     let ratio = styles[boxes[item].style].flex.aspectRatio
-    boxes[item].isStretched =
+    items[item].isStretched =
       ratio == nil && alignment(item, in: container) == .stretch
       && styles[boxes[item].style].flex.height.isAuto
-      && boxes[item].autoMargins.isDisjoint(with: .vertical)
+      && items[item].autoMargins.isDisjoint(with: .vertical)
     let width: Double
-    if let set = boxes[item].setWidth {
+    if let set = items[item].setWidth {
       width = set
-    } else if let ratio, let height = boxes[item].setHeight {
+    } else if let ratio, let height = items[item].setHeight {
       width = clampHeight(item, height) * ratio
     } else {
       width = fitContentWidth(
-        item, available: container.innerWidth - boxes[item].margin.horizontal,
+        item, available: container.innerWidth - items[item].margin.horizontal,
         knownHeight: fixedHeight(item))
     }
     boxes[item].target = clampWidth(item, width)
-    let height = boxes[item].setHeight ?? contentHeight(item, width: boxes[item].target)
+    let height = items[item].setHeight ?? contentHeight(item, width: boxes[item].target)
     boxes[item].cross = clampHeight(item, height)
   }
 
   private mutating func placeStackItem(
     _ item: Int, in container: FlexContainer, innerHeight: Double
   ) {
-    let margin = boxes[item].margin
-    let auto = boxes[item].autoMargins
-    if boxes[item].isStretched {
+    let margin = items[item].margin
+    let auto = items[item].autoMargins
+    if items[item].isStretched {
       boxes[item].cross = clampHeight(item, innerHeight - margin.vertical)
     }
     let isDefinite =
-      boxes[item].isStretched || boxes[item].setHeight != nil
+      items[item].isStretched || items[item].setHeight != nil
       || styles[boxes[item].style].flex.aspectRatio != nil
     layOut(item, width: boxes[item].target, height: boxes[item].cross, isDefinite: isDefinite)
     let freeX = container.innerWidth - boxes[item].target - margin.horizontal

@@ -10,6 +10,9 @@
 /// Source: CSS Flexible Box Layout Level 1, 9; conformance/flexbox/README.md.
 struct FlexSolver: ~Copyable {
   var boxes = Arena<FlexBox>()
+  /// At least as many as `boxes`.
+  var items = Arena<FlexItem>()
+  var leaves = Arena<FlexLeaf>(capacity: 16)
   /// A stack: a container's lines stand above those of the containers around it.
   var lines = Arena<FlexLine>(capacity: 16)
   var styles = StyleTable()
@@ -32,33 +35,44 @@ struct FlexSolver: ~Copyable {
   mutating func load(_ nodes: borrowing [LayoutNode], isRightToLeft: Bool) {
     boxes.truncate(to: 0)
     lines.truncate(to: 0)
+    leaves.truncate(to: 0)
     styles.trim()
     styles.isMirrored = isRightToLeft
     for index in nodes.indices {
-      let style = styles.index(of: nodes[index].style)
+      let style =
+        styles.index(of: ObjectIdentifier(nodes[index].style)) ?? styles.add(nodes[index].style)
+      let isMeasured = nodes[index].kind == .text
       boxes.append(
         FlexBox(
           end: index + Int(nodes[index].subtreeCount), style: style,
-          isMeasured: nodes[index].kind == .text,
-          isAbsolute: styles[style].flex.position == .absolute))
+          leaf: isMeasured ? leaves.count : -1, isAbsolute: styles[style].isAbsolute))
+      if isMeasured { leaves.append(FlexLeaf()) }
     }
-    markHeightSensitive()
+    items.extend(to: boxes.count, with: FlexItem())
+    markContainers()
   }
 
-  /// Marks the boxes in whose subtree, themselves left out, something asks for a definite height.
-  private mutating func markHeightSensitive() {
+  /// Marks the boxes in whose subtree, themselves left out, something asks for a definite height,
+  /// and the containers whose children are all plain.
+  private mutating func markContainers() {
     var index = boxes.count - 1
     while index >= 0 {
       let end = boxes[index].end
       precondition(end > index && end <= boxes.count, "subtree counts describe the tree")
-      var isSensitive = false
-      var child = index + 1
-      while child < end && !isSensitive {
-        isSensitive =
-          boxes[child].isHeightSensitive || styles[boxes[child].style].dependsOnDefiniteHeight
-        child = boxes[child].end
+      if end > index + 1 {
+        var isSensitive = false
+        var isPlain = styles[boxes[index].style].isPlainContainer
+        var child = index + 1
+        while child < end {
+          let style = boxes[child].style
+          isSensitive =
+            isSensitive || boxes[child].isHeightSensitive || styles[style].dependsOnDefiniteHeight
+          isPlain = isPlain && styles[style].isPlainItem
+          child = boxes[child].end
+        }
+        boxes[index].isHeightSensitive = isSensitive
+        boxes[index].isPlain = isPlain
       }
-      boxes[index].isHeightSensitive = isSensitive
       index -= 1
     }
   }
@@ -66,17 +80,18 @@ struct FlexSolver: ~Copyable {
   // MARK: Questions
 
   /// The border-box height that the box's content asks for at `width`, before its own minimum and
-  /// maximum; `maxHeight` of the box only decides where a wrapping column breaks its lines.
+  /// maximum; the box's maximum height only decides where a wrapping column breaks its lines.
   mutating func measure(_ node: Int, width: Double) -> Double {
-    if boxes[node].measuredWidth == width && boxes[node].measuredLimit == boxes[node].maxHeight {
+    let limit =
+      styles[boxes[node].style].breaksByHeight ? items[node].maxHeight : Double.infinity
+    if boxes[node].measuredWidth == width && boxes[node].measuredLimit == limit {
       return boxes[node].naturalHeight
     }
     laidOutNodes += 1
     let height = arrange(node, width: width, height: nil, isDefinite: false)
     boxes[node].measuredWidth = width
-    boxes[node].measuredLimit = boxes[node].maxHeight
+    boxes[node].measuredLimit = limit
     boxes[node].naturalHeight = height
-    boxes[node].naturalBaseline = boxes[node].baseline
     finish(node, width: width, height: height, isDefinite: false)
     return height
   }
@@ -112,6 +127,11 @@ struct FlexSolver: ~Copyable {
       boxes[node].baseline = result
       return result
     }
+    if boxes[node].isPlain,
+      let result = arrangePlain(node, width: width, height: height, isDefinite: isDefinite)
+    {
+      return result
+    }
     if styles[boxes[node].style].flex.model == .stack {
       return arrangeStack(node, width: width, height: height, isDefinite: isDefinite)
     }
@@ -134,18 +154,19 @@ struct FlexSolver: ~Copyable {
 
   /// What the leaf's content takes within `width`, which may be infinite.
   mutating func leafSize(_ node: Int, width: Double) -> LeafSize {
-    let fits = width >= boxes[node].unwrapped.width - FlexSolver.slack
-    if fits && boxes[node].unwrapped.limit == .infinity { return boxes[node].unwrapped.size }
-    if boxes[node].wrapped.limit == width { return boxes[node].wrapped.size }
+    let leaf = boxes[node].leaf
+    let fits = width >= leaves[leaf].unwrapped.width - FlexSolver.slack
+    if fits && leaves[leaf].unwrapped.limit == .infinity { return leaves[leaf].unwrapped.size }
+    if leaves[leaf].wrapped.limit == width { return leaves[leaf].wrapped.size }
     guard let measureLeaf else { preconditionFailure("a leaf is measured within a call only") }
     measuredLeaves += 1
     let size = measureLeaf(node, width)
     let answer = LeafAnswer(
       limit: width, width: size.width, height: size.height, firstBaseline: size.firstBaseline)
     if width == .infinity {
-      boxes[node].unwrapped = answer
+      leaves[leaf].unwrapped = answer
     } else {
-      boxes[node].wrapped = answer
+      leaves[leaf].wrapped = answer
     }
     return size
   }

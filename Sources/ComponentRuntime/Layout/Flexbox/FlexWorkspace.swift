@@ -99,7 +99,7 @@ extension FlexSolver {
     boxes[0].x = 0
     boxes[0].y = 0
     let ratio = styles[boxes[0].style].flex.aspectRatio
-    let set = height ?? boxes[0].setHeight ?? ratio.map { width / $0 }
+    let set = height ?? items[0].setHeight ?? ratio.map { width / $0 }
     let result = clampHeight(0, set ?? measure(0, width: width))
     layOut(0, width: width, height: height ?? result, isDefinite: set != nil)
     return height ?? result
@@ -107,8 +107,8 @@ extension FlexSolver {
 
   mutating func preferredRootWidth(within limit: Double) -> Double {
     resolveLimits(0, width: limit, height: nil)
-    if let width = boxes[0].setWidth { return clampWidth(0, width) }
-    let height = boxes[0].setHeight.map { clampHeight(0, $0) }
+    if let width = items[0].setWidth { return clampWidth(0, width) }
+    let height = items[0].setHeight.map { clampHeight(0, $0) }
     if let ratio = styles[boxes[0].style].flex.aspectRatio, let height {
       return clampWidth(0, height * ratio)
     }
