@@ -43,6 +43,11 @@ struct PlacedItems<Number: LayoutNumber>: Sendable {
     _ array: inout [Element], _ edits: [SectionEdit], _ filler: Element,
     marksUpdates: Bool = false
   ) {
+    if edits.count == 1 && edits[0].range.lowerBound == array.count {
+      // Appending grows the array by more than it needs now; replacing would copy it each time.
+      array.append(contentsOf: repeatElement(filler, count: edits[0].count))
+      return
+    }
     if edits.count == 1 {
       array.replaceSubrange(
         edits[0].range, with: repeatElement(filler, count: edits[0].count))
