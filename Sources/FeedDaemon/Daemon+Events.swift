@@ -54,6 +54,7 @@ extension Daemon {
   /// What follows from an event that is on disk: pages change, and their subscribers are told.
   func apply(_ pending: PendingEvent) throws {
     follow(pending.accepted.effects)
+    recording.changedSources.formUnion(pending.accepted.effects.map(\.name))
     try tell(engine.apply(pending.accepted), of: pending.event)
   }
 
@@ -71,7 +72,9 @@ extension Daemon {
       let messages = documents.publish(
         change, timeMilliseconds: event?.timeMilliseconds ?? clock.wall(), atMilliseconds: now)
       switch change.content {
-      case .operations: counters.deltas += 1
+      case .operations:
+        counters.deltas += 1
+        if let delta = messages.first { try retain(change, delta.object) }
       case .reset: counters.resets += 1
       }
       try publish(messages)

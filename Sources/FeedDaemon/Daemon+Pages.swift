@@ -13,6 +13,9 @@ extension Daemon {
     var taken = 0
     while taken < Self.subscriptionsPerTurn, let change = try bus.receiveSubscription() {
       taken += 1
+      log(
+        .debug, change.isSubscribing ? "subscribed" : "unsubscribed",
+        ["topic": String(decoding: change.topic, as: UTF8.self), "user": change.userID ?? ""])
       switch subscriptions.update(isSubscribing: change.isSubscribing, change.topic) {
       case .subscribed(let topic, let isFirst)?:
         guard let document = topic.document else { continue }
@@ -43,9 +46,11 @@ extension Daemon {
 
   /// Makes a page live, with the subscribers it has already.
   ///
+  /// - Parameter revision: the last one published, where the document is known to be as it was
+  ///   then; else that of the newest event.
   /// - Throws: `WireError` for a page that cannot be, or `busy`.
   @discardableResult
-  func activate(_ page: LivePage) throws -> Activation {
+  func activate(_ page: LivePage, at revision: Int64? = nil) throws -> Activation {
     if pages.contains(page) { return .wasLive }
     guard pages.hasRoom else {
       throw WireError.busy(
@@ -54,13 +59,13 @@ extension Daemon {
     let viewport = try viewport(page.viewport)
     let outcome: Outcome
     do {
-      outcome = try engine.watch(page.page, in: viewport)
+      outcome = try engine.watch(page.page, in: viewport, at: revision)
     } catch {
       throw WireError(error)
     }
     let now = clock.steady()
     pages.add(page, atMilliseconds: now)
-    documents.add(page, revision: engine.lastEvent, atMilliseconds: now)
+    documents.add(page, revision: revision ?? engine.lastEvent, atMilliseconds: now)
     for topic in [Topic.delta(page.topic), .patch(page.topic)] where subscriptions.contains(topic) {
       pages.subscribe(page)
     }
@@ -76,10 +81,13 @@ extension Daemon {
 
   /// Lets the pages go that nobody watches any more.
   func releaseIdlePages(atMilliseconds now: Int64) throws {
-    for page in pages.takeIdle(atMilliseconds: now) {
-      documents.remove(page)
-      try tell(engine.unwatch(page.page, in: page.viewport), of: nil)
-    }
+    for page in pages.takeIdle(atMilliseconds: now) { try release(page) }
+  }
+
+  /// Lets a page go that is no longer registered.
+  func release(_ page: LivePage) throws {
+    documents.remove(page)
+    try tell(engine.unwatch(page.page, in: page.viewport), of: nil)
   }
 
   /// After a reload: lets go what the engine dropped, and makes live what is subscribed and new.

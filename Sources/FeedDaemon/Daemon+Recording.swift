@@ -6,8 +6,10 @@ import FeedProtocol
 
 /// What has been recorded since the last checkpoint, and what waits for the next commit.
 struct RecordingState {
-  var changedSources: Set<SourceName>
+  var changedSources: Set<SourceName> = []
   var bytesSinceCheckpoint = 0
+  /// The newest event that was in the journal at the start.
+  var recoveredEvent: Int64 = 0
   /// Published deltas that go to the journal with the next commit: what a crash takes of them,
   /// subscribers fetch anew.
   var deltas: [RetainedDelta] = []
@@ -23,9 +25,19 @@ extension Daemon {
       entries: entries, replies: events.compactMap(rememberedReply), deltas: recording.deltas)
     recording.deltas.removeAll()
     recording.bytesSinceCheckpoint += entries.reduce(0) { $0 + $1.payload.count }
-    for event in events {
-      recording.changedSources.formUnion(event.accepted.effects.map(\.name))
+  }
+
+  /// Keeps a published delta for after a restart, unless the journal has it from before one.
+  func retain(_ change: PageChange, _ object: Frame) throws(JournalFault) {
+    if change.to <= recording.recoveredEvent {
+      let known = try journal.deltas(
+        page: change.page.text, viewport: change.viewport, from: change.from)
+      guard known?.isEmpty ?? true else { return }
     }
+    recording.deltas.append(
+      RetainedDelta(
+        page: change.page.text, viewport: change.viewport, from: change.from, to: change.to,
+        bytes: object.bytes))
   }
 
   private func rememberedReply(_ pending: PendingEvent) -> RememberedReply? {
@@ -54,21 +66,21 @@ extension Daemon {
 
   /// Writes the sources that changed, so that the next start need not replay what came before.
   func checkpoint() throws(JournalFault) {
-    var changed: [CheckpointRecord] = [
-      CheckpointRecord(
-        name: CheckpointName.daemon,
-        value: [
-          "config": .string(templates.hash.text), "time": .int(intake.lastTimeMilliseconds),
-        ])
+    let live = pages.pages.compactMap { page in
+      documents.revision(of: page).map { Checkpoint.Page(page: page, revision: $0) }
+    }
+    var changed = [
+      Checkpoint.record(
+        hash: templates.hash.text, timeMilliseconds: intake.lastTimeMilliseconds, pages: live)
     ]
     var removed: [String] = []
     for name in recording.changedSources {
       let record = engine.sources[name]
       if record == .absent {
-        removed.append(CheckpointName.source(name))
+        removed.append(Checkpoint.recordName(of: name))
       } else {
         changed.append(
-          CheckpointRecord(name: CheckpointName.source(name), value: record.recordedValue))
+          CheckpointRecord(name: Checkpoint.recordName(of: name), value: record.recordedValue))
       }
     }
     try journal.checkpoint(at: engine.lastEvent, changed: changed, removed: removed)

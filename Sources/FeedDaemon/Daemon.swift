@@ -3,6 +3,7 @@
 
 import ComponentRuntime
 import FeedBus
+import FeedJSON
 import FeedJournal
 import FeedProtocol
 
@@ -26,7 +27,7 @@ final class Daemon {
   var intake: Intake
   let engine: Engine
   var deadlines = SourceDeadlines()
-  var recording: RecordingState
+  var recording = RecordingState()
   var templates: Templates
 
   var subscriptions: SubscriptionTable
@@ -46,29 +47,36 @@ final class Daemon {
   let startedMilliseconds: Int64
   let ownUid: UInt32
 
+  /// Goes on from what the journal has.
+  ///
+  /// - Throws: `JournalFault`, or what a record that cannot be read is called.
   init(
-    _ recovered: Recovered, configuration: Configuration, folder: ConfigurationFolder,
-    bus: any MessageBus, clock: DaemonClock, log: Log, notifier: ServiceNotifier,
-    ownUid: UInt32
-  ) {
+    _ surroundings: Surroundings, _ configuration: Configuration, _ templates: Templates
+  ) throws {
     let limits = configuration.limits
     let timing = configuration.timing
+    let parser = JSONParser(limits: JSONLimits(byteCount: JSONLimits.greatestByteCount))
+    journal = surroundings.journal
+    let checkpoint = try Checkpoint(journal, parser)
     self.configuration = configuration
-    self.folder = folder
-    self.clock = clock
-    self.log = log
-    self.bus = bus
-    self.ownUid = ownUid
-    journal = recovered.journal
-    intake = recovered.intake
-    engine = recovered.engine
-    templates = recovered.templates
-    recording = RecordingState(changedSources: recovered.changedSources)
+    self.templates = templates
+    folder = surroundings.folder
+    clock = surroundings.clock
+    log = surroundings.log
+    notifier = surroundings.notifier
+    bus = surroundings.bus
+    ownUid = surroundings.ownUid
+    intake = Intake(
+      sources: checkpoint.sources, declarations: SourceDeclarations(templates.program),
+      limits: limits, lastTimeMilliseconds: checkpoint.timeMilliseconds)
+    engine = Engine(
+      program: templates.program, text: surroundings.text, sources: checkpoint.sources,
+      bounds: EngineBounds(limits))
     subscriptions = SubscriptionTable(capacity: limits.subscriptions)
     pages = PageRegister(
       capacity: limits.livePages, idleMilliseconds: Int64(timing.idleMilliseconds))
     documents = LiveDocuments(
-      epoch: recovered.journal.epoch, syncMilliseconds: Int64(timing.syncMilliseconds),
+      epoch: journal.epoch, syncMilliseconds: Int64(timing.syncMilliseconds),
       retained: RetainedDeltas(
         countLimit: limits.retainedDeltas, byteLimit: limits.retainedDeltaBytes))
     bodies = BodyLedger(byteLimit: limits.bodyBytes)
@@ -77,23 +85,15 @@ final class Daemon {
     requestReader = RequestReader(limits)
     startedMilliseconds = clock.steady()
     nextWatchdogMilliseconds = notifier.watchdogMilliseconds.map { clock.steady() + $0 }
-    self.notifier = notifier
-  }
-
-  /// Takes up what was recovered, and tells the service manager that the sockets are bound.
-  func start(endpoints: KeyValuePairs<String, String>) throws {
-    for (name, record) in engine.sources.all {
-      deadlines.follow(name, record, intake.declarations, atMilliseconds: clock.wall())
-    }
-    try pinPages()
-    notifier.ready(statusLine)
-    log(.notice, "serving", endpoints)
+    try recover(checkpoint, parser)
   }
 
   /// Serves until a signal ends it, then drains.
   ///
   /// - Throws: what the daemon cannot go on after: a broken disk, or no memory.
   func run() throws {
+    try pinPages()
+    notifier.ready(statusLine)
     while !isStopping { try turn(timeout: timeUntilNextDeadline()) }
     try drain()
   }

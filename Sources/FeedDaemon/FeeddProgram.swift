@@ -48,24 +48,18 @@ public enum FeeddProgram {
     let journal = try SQLiteJournal(
       folder: configuration.stateFolder, durability: configuration.durability,
       limits: JournalLimits(configuration))
-    let recovered = try Recovered(
-      journal, templates, text: try PangoTextMeasurer(), limits: configuration.limits,
-      clock: .system)
-    log(
-      .notice, "recovered",
-      [
-        "epoch": journal.epoch, "event": String(journal.lastEvent),
-        "replayed": String(recovered.replayedEvents),
-        "sources": String(recovered.engine.sources.count),
-      ])
     let bus = try SocketBus(configuration, signals: signals)
-    let daemon = Daemon(
-      recovered, configuration: configuration, folder: folder, bus: bus, clock: .system, log: log,
-      notifier: ServiceNotifier(), ownUid: getuid())
-    try daemon.start(endpoints: [
-      "commands": bus.boundCommands.joined(separator: " "),
-      "deltas": bus.boundDeltas.joined(separator: " "),
-    ])
+    let surroundings = Surroundings(
+      bus: bus, journal: journal, text: try PangoTextMeasurer(), folder: folder, clock: .system,
+      log: log, notifier: ServiceNotifier(), ownUid: getuid())
+    let daemon = try Daemon(surroundings, configuration, templates)
+    log(
+      .notice, "serving",
+      [
+        "commands": bus.boundCommands.joined(separator: " "),
+        "deltas": bus.boundDeltas.joined(separator: " "), "epoch": journal.epoch,
+        "event": String(journal.lastEvent),
+      ])
     try daemon.run()
   }
 

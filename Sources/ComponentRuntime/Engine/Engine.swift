@@ -88,12 +88,13 @@ public final class Engine {
 extension Engine {
   /// Makes a page live in a viewport, at the revision of the newest event.
   ///
+  /// - Parameter revision: an older one, where a host knows that the document has not changed since.
   /// - Returns: what failed while the page was evaluated, and what it needs.
   /// - Throws: `PageFault` for an unknown page, parameters that do not fit, too many pages.
   /// - Complexity: O(*cells*) the first time; O(1) for what is watched already.
   @discardableResult
   public func watch(
-    _ address: PageAddress, in viewport: ViewportDeclaration
+    _ address: PageAddress, in viewport: ViewportDeclaration, at revision: Int64? = nil
   ) throws(PageFault) -> Outcome {
     var outcome = Outcome()
     let page: LivePage
@@ -105,7 +106,7 @@ extension Engine {
     }
     if page.layout(in: viewport.name) == nil {
       let layout = ViewportLayout(viewport: viewport)
-      let found = layout.build(page.instance, lastEvent, measurer)
+      let found = layout.build(page.instance, revision ?? lastEvent, measurer)
       outcome.diagnostics += found.map { (page.instance.address, $0) }
       page.layouts.append(layout)
     }

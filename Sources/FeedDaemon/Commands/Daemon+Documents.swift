@@ -2,6 +2,7 @@
 
 import ComponentRuntime
 import FeedBus
+import FeedJournal
 import FeedProtocol
 
 extension Daemon {
@@ -37,11 +38,11 @@ extension Daemon {
     counters.snapshots += 1
     let position = Position(epoch: journal.epoch, revision: revision)
     if let since, since.epoch == journal.epoch,
-      let (bytes, count) = documents.deltas(since: since.revision, of: page)
+      let objects = try deltas(since: since.revision, of: page, published: revision)
     {
-      counters.snapshotDeltas += count
-      let body = try admitted(Frame(bytes))
-      return (SnapshotReply(position: position, deltaCount: count).value, body)
+      counters.snapshotDeltas += objects.count
+      let body = try admitted(Frame(Self.array(of: objects)))
+      return (SnapshotReply(position: position, deltaCount: objects.count).value, body)
     }
     let body = documents.body(of: page) {
       guard let document = engine.document(page.page, in: page.viewport) else {
@@ -50,6 +51,31 @@ extension Daemon {
       return document.body
     }
     return (SnapshotReply(position: position).value, try admitted(body))
+  }
+
+  /// The deltas that lead from `revision` to the published one, as published: those at hand, and
+  /// before them those that the journal has from before a restart.
+  private func deltas(
+    since revision: Int64, of page: LivePage, published: Int64
+  ) throws(JournalFault) -> [[UInt8]]? {
+    if let recent = documents.deltas(since: revision, of: page) { return recent.map(\.bytes) }
+    guard revision < published,
+      let older = try journal.deltas(
+        page: page.page.text, viewport: page.viewport, from: revision),
+      let reached = older.last?.to,
+      let recent = documents.deltas(since: reached, of: page)
+    else { return nil }
+    return older.map(\.bytes) + recent.map(\.bytes)
+  }
+
+  private static func array(of objects: [[UInt8]]) -> [UInt8] {
+    var bytes: [UInt8] = [UInt8(ascii: "[")]
+    for (index, object) in objects.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      bytes += object
+    }
+    bytes.append(UInt8(ascii: "]"))
+    return bytes
   }
 
   /// `body`, if there is room for it on its way.

@@ -84,6 +84,13 @@ struct Intake {
     }
   }
 
+  /// Adds an event that was accepted before a restart.
+  ///
+  /// - Throws: `SourceFault` for one that does not apply: then the journal is not what it was.
+  mutating func replay(_ event: Event) throws(SourceFault) {
+    append(try sources.accept(event, declarations: nil), nil)
+  }
+
   /// The journal does not have what was pending: undoes it.
   mutating func rollBack() {
     for event in takePending().reversed() { sources.revert(event.accepted) }

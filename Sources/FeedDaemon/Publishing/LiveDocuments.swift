@@ -114,18 +114,10 @@ struct LiveDocuments {
     return body
   }
 
-  /// The body of a reply to `since`: the array of the deltas' objects, and their number.
-  func deltas(since revision: Int64, of page: LivePage) -> (body: [UInt8], count: Int)? {
-    guard let published = documents[page]?.revision,
-      let objects = retained.since(revision, of: page, published: published)
-    else { return nil }
-    var body: [UInt8] = [UInt8(ascii: "[")]
-    for (index, object) in objects.enumerated() {
-      if index > 0 { body.append(UInt8(ascii: ",")) }
-      body += object.bytes
-    }
-    body.append(UInt8(ascii: "]"))
-    return (body, objects.count)
+  /// The objects of the deltas that lead from `revision` to the published one, if all are at hand.
+  func deltas(since revision: Int64, of page: LivePage) -> [Frame]? {
+    guard let published = documents[page]?.revision else { return nil }
+    return retained.since(revision, of: page, published: published)
   }
 
   private func both(_ document: Document, _ object: Frame) -> [OutgoingMessage] {

@@ -1,6 +1,7 @@
 // Events as the journal keeps them: JSON that reads back to the same values.
 
 import ComponentRuntime
+import FeedJournal
 import FeedProtocol
 
 /// A record that this version cannot read: the journal is damaged, or of a newer feedd.
@@ -114,5 +115,18 @@ private struct RecordReader {
     }
     guard case .push(let push) = request.command else { throw fault("it is no push") }
     return push.changes
+  }
+}
+
+extension JournalEntry {
+  /// An event as it is recorded.
+  init(_ event: Event) {
+    do {
+      self.init(
+        number: event.number, timeMilliseconds: event.timeMilliseconds,
+        payload: try CanonicalWriter.bytes(of: event.payload, form: .exact))
+    } catch {
+      preconditionFailure("what was read from JSON can be written as JSON: \(error)")
+    }
   }
 }

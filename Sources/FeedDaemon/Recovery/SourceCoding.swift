@@ -1,8 +1,6 @@
 // Sources as a checkpoint keeps them.
 
 import ComponentRuntime
-import FeedJSON
-import FeedJournal
 
 extension SourceRecord {
   /// As JSON that reads back to the same values.
@@ -23,31 +21,5 @@ extension SourceRecord {
     self.init(value: value, state: state, version: version)
     if case .string(let error)? = record["error"] { self.error = error }
     if case .int(let expiry)? = record["expiry"] { expiryMilliseconds = expiry }
-  }
-}
-
-/// The names of a checkpoint's records.
-enum CheckpointName {
-  /// What is no source: the config's hash and the time of the last event.
-  static let daemon = "daemon"
-  private static let sourcePrefix = "source/"
-
-  static func source(_ name: SourceName) -> String { sourcePrefix + name.text }
-
-  /// The source that a record is about; `nil` if it is about something else.
-  static func source(in name: String) -> SourceName? {
-    guard name.hasPrefix(sourcePrefix) else { return nil }
-    return SourceName(text: String(name.dropFirst(sourcePrefix.count)))
-  }
-}
-
-extension CheckpointRecord {
-  /// A record of `value`, which is JSON.
-  init(name: String, value: Value) {
-    do {
-      self.init(name: name, bytes: try CanonicalWriter.bytes(of: value, form: .exact))
-    } catch {
-      preconditionFailure("what was read from JSON can be written as JSON: \(error)")
-    }
   }
 }

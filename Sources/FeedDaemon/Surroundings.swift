@@ -1,0 +1,27 @@
+// What the daemon is put into: everything outside it that a test gives it otherwise.
+
+import ComponentRuntime
+import FeedJournal
+
+/// The world around one daemon.
+struct Surroundings {
+  var bus: any MessageBus
+  var journal: any Journal
+  var text: any TextMeasurer
+  /// Where a reload reads the templates.
+  var folder: ConfigurationFolder
+  var clock: DaemonClock
+  var log: Log
+  var notifier: ServiceNotifier
+  /// The user who may do everything that the config says nothing about.
+  var ownUid: UInt32
+}
+
+extension EngineBounds {
+  /// The engine's bounds, by the config's names.
+  init(_ limits: Limits) {
+    self.init()
+    pages = limits.livePages
+    evaluation.steps = limits.expressionSteps
+  }
+}

@@ -1,0 +1,155 @@
+// The story as peers see it: committed, then published, then answered; or nothing at all.
+
+import ComponentRuntime
+import FeedJSON
+import FeedJournal
+import FeedProtocol
+import Testing
+
+@testable import FeedDaemon
+
+@Suite("Daemon")
+struct DaemonTurnTests {
+  private let items: Value = [["id": "1", "title": "One"]]
+
+  @Test("a push is one event, published to who watches and answered with its number")
+  func push() throws {
+    let harness = try DaemonHarness()
+    harness.bus.subscribe("delta|home|phone|")
+    try harness.turn()
+    #expect(harness.bus.takePublished("delta|") == [["epoch": "e1", "at": 1]])
+    let reply = try harness.ask(Request(harness.put("items", items), id: "x"))
+    #expect(
+      reply.head == [
+        "id": "x", "ok": true, "event": 2, "versions": ["items": 2], "durable": true,
+      ])
+    let deltas = harness.bus.takePublished("delta|")
+    #expect(deltas.map { [$0["from"], $0["to"]] } == [[1, 2]])
+  }
+
+  @Test("a full disk changes nothing, and is over when there is room")
+  func full() throws {
+    let harness = try DaemonHarness()
+    harness.bus.subscribe("delta|home|phone|")
+    try harness.turn()
+    _ = harness.bus.takePublished()
+    harness.store.nextFault = JournalFault(.full, operation: "append", path: "", message: "no room")
+    let refused = try harness.ask(harness.put("items", items))
+    #expect(refused.head["error"]?["code"] == "unavailable")
+    #expect(harness.bus.takePublished("delta|") == [])
+    #expect(try harness.ask(.get(SourceName("items"))).head["version"] == 0)
+    let taken = try harness.ask(harness.put("items", items))
+    #expect(taken.head["event"] == 2)
+    #expect(harness.bus.takePublished("delta|").count == 1)
+  }
+
+  @Test("any other fault of the disk ends the daemon before anything is said")
+  func broken() throws {
+    let harness = try DaemonHarness()
+    harness.store.nextFault = JournalFault(.io, operation: "append", path: "", message: "broken")
+    harness.bus.send(Request(harness.put("items", items)))
+    #expect(throws: JournalFault.self) { try harness.turn() }
+    #expect(harness.bus.replies.isEmpty)
+  }
+
+  @Test("requests of one turn are one commit, answered in order; a read sees what came before")
+  func batch() throws {
+    let harness = try DaemonHarness()
+    let before = harness.daemon.counters.commits
+    harness.bus.send(Request(harness.put("items", items), id: "1"), peer: "a")
+    harness.bus.send(Request(.get(SourceName("items")), id: "2"), peer: "b")
+    harness.bus.send(Request(harness.put("itms", items), id: "3"), peer: "c")
+    harness.bus.send(Request(harness.put("items", []), id: "4"), peer: "d")
+    try harness.turn()
+    let replies = harness.bus.takeReplies()
+    #expect(replies.map(\.peer) == ["a", "b", "c", "d"])
+    #expect(replies.map { $0.head["ok"] } == [true, true, false, true])
+    #expect(replies[1].head["version"] == 3)
+    #expect(harness.daemon.counters.commits - before == 1)
+  }
+
+  @Test("a repeated push gets its first reply again, even after a crash")
+  func repeated() throws {
+    let harness = try DaemonHarness()
+    let request = Request(harness.put("items", items), id: "x", client: "c")
+    let first = try harness.ask(request)
+    try harness.crash()
+    let again = try harness.ask(request)
+    #expect(again.head == first.head)
+    #expect(harness.daemon.engine.lastEvent == 2)
+    let other = try harness.ask(Request(harness.put("items", []), id: "x", client: "c"))
+    #expect(other.head["error"]?["code"] == "id_reused")
+  }
+
+  @Test("a push that asks for silence gets none, and is done")
+  func silent() throws {
+    let harness = try DaemonHarness()
+    let change = SourceChange(source: SourceName("items"), operation: .put(items))
+    harness.bus.send(Request(.push(PushCommand([change], wantsReply: false))))
+    try harness.turn()
+    #expect(harness.bus.takeReplies().isEmpty)
+    #expect(harness.daemon.engine.lastEvent == 2)
+  }
+
+  @Test("a peer that is gone costs a counter")
+  func gone() throws {
+    let harness = try DaemonHarness()
+    harness.bus.outcome = .unreachable
+    _ = try harness.ask(.ping)
+    #expect(harness.daemon.counters.lostReplies == 1)
+  }
+
+  @Test("who lacks the role is denied, and nothing happens")
+  func denied() throws {
+    let harness = try DaemonHarness { $0.access.roles["uid:7"] = [.read] }
+    let reply = try harness.ask(Request(harness.put("items", items)), user: .uid(7))
+    #expect(reply.head["error"]?["code"] == "denied")
+    #expect(harness.daemon.engine.lastEvent == 1)
+  }
+
+  @Test("what is needed is demanded, and fails when it does not come in time")
+  func timeout() throws {
+    let harness = try DaemonHarness()
+    harness.bus.subscribe("delta|home|phone|")
+    try harness.turn()
+    #expect(
+      harness.bus.takePublished("demand|") == [
+        ["source": "items", "active": true], ["source": "news/guest", "active": true],
+      ])
+    #expect(try harness.ask(.demand).head["sources"] == ["items", "news/guest"])
+    harness.now += 1_999
+    try harness.turn()
+    #expect(harness.daemon.engine.lastEvent == 1)
+    harness.now += 1
+    try harness.turn()
+    let reply = try harness.ask(.get(SourceName("items")))
+    #expect(reply.head["state"] == "error")
+    #expect(harness.daemon.engine.lastEvent == 2)
+  }
+
+  @Test("a value past its time to live is stale, and demanded again")
+  func expiry() throws {
+    let harness = try DaemonHarness()
+    harness.bus.subscribe("delta|home|phone|")
+    _ = try harness.ask(harness.put("news/guest", 1))
+    _ = harness.bus.takePublished()
+    harness.now += 1_000
+    try harness.turn()
+    #expect(
+      harness.bus.takePublished("demand|") == [["source": "news/guest", "active": true]])
+    #expect(try harness.ask(.get(SourceName("news", ["guest"]))).head["state"] == "stale")
+  }
+
+  @Test("unmet demand is repeated until it is met")
+  func repeatedDemand() throws {
+    let harness = try DaemonHarness()
+    harness.bus.subscribe("delta|home|phone|")
+    try harness.turn()
+    _ = try harness.ask(harness.put("items", items))
+    _ = harness.bus.takePublished()
+    harness.now += 5_000
+    try harness.turn()
+    let repeated = harness.bus.takePublished("demand|")
+    #expect(repeated == [["source": "news/guest", "active": true]])
+  }
+}
