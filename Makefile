@@ -48,9 +48,9 @@ install: release  ## installs programs, unit, man pages and config (DESTDIR, PRE
 	install -m 755 $(RELEASE)/feedd $(RELEASE)/feedctl $(DESTDIR)$(PREFIX)/bin
 	sed -e 's|@PREFIX@|$(PREFIX)|g' -e 's|@SYSCONFDIR@|$(SYSCONFDIR)|g' config/feedd.service \
 	  > $(DESTDIR)$(UNITDIR)/feedd.service
-	for file in config/feedd.json5 $(wildcard config/*.feed); do \
-	  target=$(DESTDIR)$(SYSCONFDIR)/feedd/$$(basename $$file); \
-	  [ -e $$target ] || install -m 644 $$file $$target || exit 1; \
+	cd config && for file in feedd.json5 $$(find . -name '*.feed'); do \
+	  target=$(abspath $(DESTDIR)$(SYSCONFDIR)/feedd)/$$file; \
+	  [ -e $$target ] || install -D -m 644 $$file $$target || exit 1; \
 	done
 	for section in 1 5 8; do \
 	  install -d $(DESTDIR)$(MANDIR)/man$$section; \

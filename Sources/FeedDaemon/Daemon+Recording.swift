@@ -8,6 +8,8 @@ import FeedProtocol
 struct RecordingState {
   var changedSources: Set<SourceName> = []
   var bytesSinceCheckpoint = 0
+  /// When the journal's next piece of upkeep is due; `nil` while there is nothing new to forget.
+  var nextMaintenanceMilliseconds: Int64?
   /// The newest event that was in the journal at the start.
   var recoveredEvent: Int64 = 0
   /// Published deltas that go to the journal with the next commit: what a crash takes of them,
@@ -24,6 +26,9 @@ extension Daemon {
     try journal.append(
       entries: entries, replies: events.compactMap(rememberedReply), deltas: recording.deltas)
     recording.deltas.removeAll()
+    if recording.nextMaintenanceMilliseconds == nil {
+      recording.nextMaintenanceMilliseconds = clock.steady() + Self.maintenanceMilliseconds
+    }
     recording.bytesSinceCheckpoint += entries.reduce(0) { $0 + $1.payload.count }
   }
 
@@ -61,6 +66,21 @@ extension Daemon {
     } catch {
       // Without room the events are safe all the same, and the next turn tries again.
       guard !error.isFatal else { throw error }
+    }
+  }
+
+  /// The pause between two pieces of the journal's upkeep.
+  private static let maintenanceMilliseconds: Int64 = 1_000
+
+  /// Lets the journal forget what it need not keep, a piece at a time.
+  func maintainJournal(atMilliseconds now: Int64) throws {
+    guard let due = recording.nextMaintenanceMilliseconds, due <= now else { return }
+    do throws(JournalFault) {
+      let isMore = try journal.maintain(nowMilliseconds: clock.wall())
+      recording.nextMaintenanceMilliseconds = isMore ? now + Self.maintenanceMilliseconds : nil
+    } catch {
+      guard !error.isFatal else { throw error }
+      recording.nextMaintenanceMilliseconds = now + Self.maintenanceMilliseconds
     }
   }
 

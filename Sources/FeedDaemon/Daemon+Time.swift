@@ -15,7 +15,7 @@ extension Daemon {
     }
     let steadyDeadlines = [
       documents.earliestSync(), pages.earliestDeadline(), demand.earliestRepeat(),
-      nextWatchdogMilliseconds,
+      nextWatchdogMilliseconds, recording.nextMaintenanceMilliseconds,
     ]
     waits += steadyDeadlines.compactMap { $0.map { $0 - steady } }
     return waits.min().map { .milliseconds(max($0, 0)) }
@@ -35,5 +35,6 @@ extension Daemon {
       nextWatchdogMilliseconds = now + interval
     }
     try checkpointIfDue()
+    try maintainJournal(atMilliseconds: now)
   }
 }

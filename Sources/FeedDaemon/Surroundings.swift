@@ -23,5 +23,7 @@ extension EngineBounds {
     self.init()
     pages = limits.livePages
     evaluation.steps = limits.expressionSteps
+    evaluation.elements = limits.elementsPerCell
+    evaluation.depth = limits.componentDepth
   }
 }

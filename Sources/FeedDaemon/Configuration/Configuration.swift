@@ -79,11 +79,11 @@ public struct Limits: Sendable, Equatable {
   public var sourceBytes = 16 << 20
   /// Pages live at once, each counted once per viewport.
   public var livePages = 2_000
-  public var cellsPerSection = 100_000
-  /// Component instances of one page.
-  public var instancesPerPage = 250_000
-  /// Steps of one expression.
+  /// Expression steps of one cell.
   public var expressionSteps = 1_000_000
+  public var elementsPerCell = 10_000
+  /// Components inside one another.
+  public var componentDepth = 64
   /// Topics followed; a subscription beyond them gets only what others made live.
   public var subscriptions = 100_000
   public var retainedDeltas = 100_000
