@@ -34,6 +34,7 @@ run: release  ## starts feedd with the sample config and a feeder; ctrl-C ends b
 	scripts/run-sample
 
 bench: release  ## runs the workloads and prints them beside their peers
+	@scripts/benchmark-environment || echo 'bench: without the peers that are Python packages'
 	$(RELEASE)/feedbench
 
 lint:  ## checks the style

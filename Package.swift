@@ -87,7 +87,9 @@ let package = Package(
     program("feedd", ["FeedDaemon"]),
     program("feedctl", ["FeedClient", "FeedProtocol", "FeedJSON", "FeedText", "ComponentRuntime"]),
     program("feedsample", ["FeedClient"]),
-    program("feedbench", path: "Benchmarks", ["ComponentRuntime", "FeedJSON", "FeedText"]),
+    program(
+      "feedbench", path: "Benchmarks",
+      ["ComponentRuntime", "CSimdjson", "FeedJSON", "FeedText"]),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     tests("ComponentRuntimeTests", ["ComponentRuntime"]),

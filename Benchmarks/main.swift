@@ -1,1 +1,3 @@
-print("not there yet")
+// `make bench`: every workload beside its peers, as one table.
+
+try BenchmarkRun(arguments: CommandLine.arguments.dropFirst()).main()
