@@ -42,16 +42,26 @@ struct IncreasingSubsequence: Sendable {
   /// The number of the first `count` tails, one at least, that are less than `value`.
   @inline(__always)
   private static func rank(of value: Int, in tails: Span<Int>, count: Int) -> Int {
-    // The outcomes are as good as random: the sign of a difference is added up, not branched on.
+    // The outcomes are as good as random, so they are added up and not branched on; and three
+    // tails can be read at the same time.
     var low = 0
     var size = count
-    while size > 1 {
-      let half = size >> 1
-      low &+= half & ((tails[low &+ half &- 1] &- value) >> (Int.bitWidth - 1))
-      size &-= half
+    while size > 3 {
+      let quarter = size >> 2
+      let first = quarter & ifLess(tails[low &+ quarter &- 1], value)
+      let second = quarter & ifLess(tails[low &+ 2 &* quarter &- 1], value)
+      let third = quarter & ifLess(tails[low &+ 3 &* quarter &- 1], value)
+      low &+= first &+ second &+ third
+      size &-= 3 &* quarter
     }
-    return low &- ((tails[low] &- value) >> (Int.bitWidth - 1))
+    var less = 0
+    for index in low..<low &+ size { less &-= ifLess(tails[index], value) }
+    return low &+ less
   }
+
+  /// All bits if `a` is less than `b`, else none; both are far from the ends of their type.
+  @inline(__always)
+  private static func ifLess(_ a: Int, _ b: Int) -> Int { (a &- b) >> (Int.bitWidth - 1) }
 
   /// Of elements with equal rank a later one is smaller, so the last one of each rank before the
   /// one chosen of the next rank is a predecessor of that.

@@ -28,19 +28,20 @@ struct WaitingRanks: Sendable {
   mutating func remove(_ element: Int) -> Int {
     let word = element >> 6
     let bit: UInt64 = 1 << UInt64(element & 63)
-    assert(words[word] & bit != 0)
-    var rank = (words[word] & (bit - 1)).nonzeroBitCount
-    words[word] &= ~bit
+    let bits = words[word]
+    assert(bits & bit != 0)
+    var rank = (bits & (bit &- 1)).nonzeroBitCount
+    words[word] = bits & ~bit
     var tree = tree.mutableSpan
     var node = word
     while node > 0 {
-      rank += Int(tree[node])
-      node &= node - 1
+      rank &+= Int(tree[node])
+      node &= node &- 1
     }
     node = word + 1
     while node < tree.count {
-      tree[node] -= 1
-      node += node & -node
+      tree[node] &-= 1
+      node &+= node & (0 &- node)
     }
     return rank
   }
