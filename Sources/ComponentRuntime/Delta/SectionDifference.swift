@@ -24,13 +24,15 @@ struct SectionDifference {
         "footer", change.oldFooter, layout.footer, layout.placement.footerFrame, &writer)
     }
     var added: [Int] = []
-    if let oldVisible = change.oldVisible {
-      writeOrder(oldVisible, &diff, &added, &writer)
+    if let old = change.old {
+      writeOrder(old.visible, &diff, &added, &writer)
+      writeUpdates(added, &writer)
+      writeFrames(old.placement, diff, &writer)
     } else {
       writeEdits(&added, &writer)
+      writeUpdates(added, &writer)
+      writeFrames(added, &writer)
     }
-    writeUpdates(added, &writer)
-    writeFrames(added, &writer)
     writeFooterFrame(&writer)
   }
 
@@ -78,12 +80,12 @@ struct SectionDifference {
     let news = layout.section.news
     if news.updates.isEmpty { return }
     var places: [CellID: Int] = [:]
-    if change.oldVisible != nil {
+    if change.old != nil {
       for (index, id) in layout.visible.enumerated() { places[id] = index }
     }
     let fresh = Set(added)
     for update in news.updates {
-      let index = change.oldVisible == nil ? update.index : places[update.id]
+      let index = change.old == nil ? update.index : places[update.id]
       guard let index, !fresh.contains(index) else { continue }
       writeUpdate(update, index, &writer)
     }
@@ -107,6 +109,30 @@ struct SectionDifference {
   }
 
   // MARK: Frames
+
+  /// The frames of cells in another order, each compared with the one it had.
+  private func writeFrames(
+    _ old: SectionPlacement<Int>, _ diff: KeyedDiff, _ writer: inout DeltaWriter
+  ) {
+    var frames = FrameDiff(path: "\(path)/items")
+    layout.placement.forEachFrame(in: 0..<layout.visible.count) { index, frame in
+      let before = diff.oldIndex(ofNew: index).map { old.frame(at: $0).pixelFrame }
+      frames.append(from: before, to: frame.pixelFrame)
+    }
+    for operation in frames.operations(frame: { layout.placement.frame(at: $0).pixelFrame }) {
+      switch operation {
+      case .shift(let path, let start, let end, let offset):
+        writer.shift(path, start..<end, by: (Int32(offset.x), Int32(offset.y))) {
+          layout.placement.frame(at: $0).pixelFrame
+        }
+      case .frames(let path, let start, let frames):
+        writer.frames(path, start: start, frames)
+      case .add, .remove, .replace, .move:
+        preconditionFailure("frames are told by shifts and frames")
+      }
+    }
+    if layout.style.kind == .grid { writeStretched(0..<layout.visible.count, [], &writer) }
+  }
 
   /// Frames computed anew, and stretches that moved as a whole.
   private func writeFrames(_ added: [Int], _ writer: inout DeltaWriter) {

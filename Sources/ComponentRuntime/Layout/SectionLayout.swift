@@ -136,8 +136,9 @@ struct SupplementLayout {
 
 /// What became of a section's layout.
 struct SectionLayoutChange {
-  /// The cells that showed before, where their order changed in a way that only they tell.
-  var oldVisible: [CellID]?
+  /// The cells that showed before and where they stood, where the change is such that only they
+  /// tell what differs.
+  var old: (visible: [CellID], placement: SectionPlacement<Int>)?
   /// How the cells of changed content were laid out before.
   var oldLayouts: [CellID: CellLayout] = [:]
   var oldKind: SectionStyle.Kind
@@ -167,29 +168,29 @@ extension SectionLayout {
       change.oldLayouts[update.id] = layouts[update.id]
       layouts[update.id] = nil
     }
-    let edits = takeOrder(context, &change)
-    if news.areAttributesChanged {
-      props = section.props(in: context.viewport)
-      let style = try SectionStyle(
-        attributes: section.resolvedAttributes(in: context.viewport))
-      if style != self.style {
-        self.style = style
-        placement = SectionPlacement(geometry: context.geometry(style))
-        _ = placement.setHeader(header?.layout.size.height)
-        placement.setFooter(footer?.layout.size.height)
-        change.frames = place(
-          [SectionEdit(replacing: 0..<0, withCount: visible.count)], context, &layouts)
-        change.frames.placed = visible.isEmpty ? [] : [0..<visible.count]
-        updateSupplements(news, context, &change)
-        return change
-      }
-    }
-    change.frames = place(edits, context, &layouts)
-    if let oldVisible = change.oldVisible {
-      change.frames.include(edits, oldCount: oldVisible.count)
+    if news.oldOrder != nil { change.old = (visible, placement) }
+    let style = try takeAttributes(context)
+    if style != self.style {
+      change.old = (visible, placement)
+      self.style = style
+      visible = section.visible(context.cells)
+      placement = SectionPlacement(geometry: context.geometry(style))
+      _ = placement.setHeader(header?.layout.size.height)
+      placement.setFooter(footer?.layout.size.height)
+      _ = place([SectionEdit(replacing: 0..<0, withCount: visible.count)], context, &layouts)
+    } else {
+      change.frames = place(takeOrder(context), context, &layouts)
     }
     updateSupplements(news, context, &change)
     return change
+  }
+
+  private mutating func takeAttributes(
+    _ context: LayoutContext
+  ) throws(StyleFault) -> SectionStyle {
+    guard section.news.areAttributesChanged else { return style }
+    props = section.props(in: context.viewport)
+    return try SectionStyle(attributes: section.resolvedAttributes(in: context.viewport))
   }
 
   private mutating func updateSupplements(
@@ -203,9 +204,7 @@ extension SectionLayout {
   }
 
   /// Takes over the order of the cells, and says which places changed.
-  private mutating func takeOrder(
-    _ context: LayoutContext, _ change: inout SectionLayoutChange
-  ) -> [SectionEdit] {
+  private mutating func takeOrder(_ context: LayoutContext) -> [SectionEdit] {
     let news = section.news
     guard news.oldOrder != nil else {
       if !news.edits.isEmpty { visible = section.order }
@@ -213,7 +212,6 @@ extension SectionLayout {
     }
     let old = visible
     visible = section.visible(context.cells)
-    change.oldVisible = old
     let updated = Set(news.updates.map(\.id))
     let shorter = min(old.count, visible.count)
     var prefix = 0
@@ -254,26 +252,6 @@ extension SectionEdit {
     }
     takeUpdates(before: Int.max)
     return edits
-  }
-}
-
-extension SectionChange {
-  /// Counts every place of `edits` as changed: other cells may stand there.
-  fileprivate mutating func include(_ edits: [SectionEdit], oldCount: Int) {
-    guard let edit = edits.first, edit.count > 0 else { return }
-    var range = edit.range.lowerBound..<edit.range.lowerBound + edit.count
-    for other in placed where other.overlaps(range) {
-      range = min(range.lowerBound, other.lowerBound)..<max(range.upperBound, other.upperBound)
-    }
-    placed.removeAll { range.contains($0.lowerBound) }
-    placed.append(range)
-    placed.sort { $0.lowerBound < $1.lowerBound }
-    shifts = shifts.flatMap { shift in
-      [
-        shift.range.clamped(to: Int.min..<range.lowerBound),
-        shift.range.clamped(to: range.upperBound..<Int.max),
-      ].filter { !$0.isEmpty }.map { Shift(range: $0, x: shift.x, y: shift.y) }
-    }
   }
 }
 
