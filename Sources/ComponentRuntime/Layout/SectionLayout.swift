@@ -17,6 +17,14 @@ struct CellLayouts {
   }
 }
 
+extension CellLayouts {
+  /// Forgets cells that show something else since the event.
+  fileprivate mutating func forget(_ news: SectionNews) {
+    for update in news.updates { self[update.id] = nil }
+    for id in news.revealed { self[id] = nil }
+  }
+}
+
 /// What a section's layout needs from outside of it.
 struct LayoutContext {
   let viewport: ViewportDeclaration
@@ -58,6 +66,7 @@ struct SectionLayout {
     props = section.props(in: context.viewport)
     placement = SectionPlacement(geometry: context.geometry(style))
     visible = section.visible(context.cells)
+    layouts.forget(section.news)
     layOutSupplements(context)
     _ = placement.setHeader(header?.layout.size.height)
     placement.setFooter(footer?.layout.size.height)
@@ -164,10 +173,8 @@ extension SectionLayout {
     var change = SectionLayoutChange(
       oldKind: style.kind, oldProps: props, oldHeader: header, oldFooter: footer,
       oldFooterFrame: placement.footerFrame?.pixelFrame, frames: SectionChange())
-    for update in news.updates {
-      change.oldLayouts[update.id] = layouts[update.id]
-      layouts[update.id] = nil
-    }
+    for update in news.updates { change.oldLayouts[update.id] = layouts[update.id] }
+    layouts.forget(news)
     if news.oldOrder != nil { change.old = (visible, placement) }
     let style = try takeAttributes(context)
     if style != self.style {

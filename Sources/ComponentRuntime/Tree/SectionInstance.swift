@@ -68,8 +68,8 @@ struct SectionNews {
   /// The order before the event, where a cell may have moved or is hidden; else what
   /// stood there can be told from `edits`.
   var oldOrder: [CellID]?
-  /// Whether cells were hidden before.
-  var oldHidden: Set<CellID> = []
+  /// Cells that were hidden and show now: how they were laid out before counts for nothing.
+  var revealed: [CellID] = []
   /// Cells that stayed and now show something else, with their place and what they showed.
   var updates: [Update] = []
 
@@ -90,6 +90,6 @@ struct SectionNews {
 
   var isEmpty: Bool {
     !isNew && !areAttributesChanged && !isHeaderChanged && !isFooterChanged && edits.isEmpty
-      && updates.isEmpty
+      && updates.isEmpty && oldOrder == nil
   }
 }

@@ -4,9 +4,7 @@ extension TreeUpdate {
   /// Gives every request its cell, and puts the cells in order.
   mutating func apply(_ edits: [CellEdit], to section: SectionInstance) {
     if edits.isEmpty { return }
-    if section.hiddenCount > 0 {
-      section.news.oldHidden = Set(section.order.filter { cells[$0].isHidden })
-    }
+    if section.hiddenCount > 0 { section.news.oldOrder = section.order }
     let matches = section.hasDuplicates ? nil : CellMatches(edits, section, cells)
     if let matches {
       place(matches, edits, in: section)
@@ -39,9 +37,7 @@ extension TreeUpdate {
       }
       growth += ids.count - old.count
     }
-    if section.hiddenCount > 0 || !section.news.oldHidden.isEmpty {
-      section.news.oldOrder = section.order
-    }
+    if section.hiddenCount > 0 { section.news.oldOrder = section.order }
     if let order { section.order = order }
   }
 
@@ -72,7 +68,8 @@ extension TreeUpdate {
   ) {
     if !cell.sources.isEmpty { section.readsSources = true }
     section.hiddenCount += (cell.isHidden ? 1 : 0) - (wasHidden ? 1 : 0)
-    guard isChanged, !cell.isHidden, !wasHidden else { return }
+    guard isChanged, !cell.isHidden else { return }
+    if wasHidden { return section.news.revealed.append(id) }
     section.news.updates.append(
       SectionNews.Update(id: id, index: index, oldTree: oldTree, oldType: oldType))
   }

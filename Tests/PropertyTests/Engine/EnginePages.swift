@@ -1,0 +1,92 @@
+// Pages for the engine's property tests: every container, layout and kind of cell.
+
+import ComponentRuntime
+import Testing
+
+enum EnginePages {
+  static let markup = """
+    protocol Item { id: string, title: string, price: double = 0.0, note: string?, type: string = "ItemCell" }
+    protocol Group { id: string, layout: string = "list", columns: int = 2, items: list(any) = [] }
+    source feed(user: string): list(Item)
+    source groups: list(Group)
+    source extra
+    viewport phone { width: 390, height: 844, scale: 3 }
+    viewport tablet { width: 820, height: 1180, scale: 2 }
+    style title { fontSize: {"phone": 17, "default": 21}, fontWeight: 600 }
+
+    component ItemCell(item: Item) {
+      let cheap = item.price < 50.0
+      <column padding={{"phone": 12, "default": 20}} gap={8} data-id={item.id}>
+        <text style="title">{item.title}</text>
+        <row if={item.note != null} gap={4} wrap><text>{item.note}</text><text>!</text></row>
+        <text if={cheap} color="#00aa00">{item.price}</text>
+        <text else>{item.title} for {item.price}</text>
+      </column>
+    }
+    component SmallCell(id: string, title: string, price: double = 1.0) {
+      <row height={40} justify="space-between"><text>{title}</text><text if={price > 2.0}>{price}</text></row>
+    }
+    component Nested(title: string) { <column><Label words={title}/><Label words="fixed"/></column> }
+    component Label(words: string) { <text lines={2}>{words}</text> }
+    component Fallback(type: string) { <text>{type}</text> }
+    component Broken(message: string) { <text>{message}</text> }
+    component Sourced(id: string) {
+      use more = extra
+      <text>{id} {size(more.?words.orValue([]))}</text>
+    }
+
+    container Strip(items: list(Item), title: string) {
+      <section if={size(items) > 2} key="strip" layout="carousel" itemWidth="40%" spacing={6}>
+        <header sticky><text>{title}</text></header>
+        <ItemCell for={i in items} key={i.id} item={i}/>
+        <footer><text>{size(items)} in all</text></footer>
+      </section>
+    }
+
+    page list(user: string = "guest") {
+      use items = feed(user)
+      use more = extra
+      <status of={items}>
+        <loading><section key="loading"><Label key="l" words="Loading"/></section></loading>
+        <empty><section key="empty"><Label key="e" words="Nothing"/></section></empty>
+        <error><section key="error"><Label key="e" words={error(items)}/></section></error>
+        <group>
+          <Strip items={items} title={items[0].title}/>
+          <section key="main" spacing={4} inset={8} whenEmpty="keep">
+            <header><text>{size(items)} things</text></header>
+            <ItemCell for={i in items} if={i.price >= 0.0} key={i.id} item={i}/>
+          </section>
+          <section key="grid" layout="grid" columns={{"phone": 2, "default": 3}} spacing={5}>
+            <ItemCell for={i in items} key={i.id} item={i}/>
+          </section>
+          <section key="water" layout="waterfall" columns={2} spacing={5}>
+            <component is={i.type} for={i in items} key={i.id} item={i} title={i.title} id={i.id}/>
+          </section>
+          <section key="flow" layout="flow" spacing={3}>
+            <Label for={i, n in items} key={i.id} words={string(n) + i.title}/>
+          </section>
+          <section key="sourced"><Sourced for={i in items} key={i.id} id={i.id}/></section>
+          <section key="filtered">
+            <SmallCell for={i in items.filter(i, i.price > 30.0)} key={i.id} {...i}/>
+          </section>
+        </group>
+      </status>
+    }
+
+    page grouped() {
+      use all = groups
+      <section for={g in all} key={g.id} layout={g.layout} columns={g.columns}>
+        <component is={item.type} for={item in g.items} key={item.id} {...item} item={item}/>
+      </section>
+    }
+    """
+
+  static func program() throws -> Program {
+    let file = SourceFile(path: "pages.feed", text: markup)
+    let result = MarkupCompiler.compile(files: [file])
+    for diagnostic in result.diagnostics where diagnostic.severity == .error {
+      Issue.record("\(diagnostic.code): \(diagnostic.message) at \(diagnostic.range.text)")
+    }
+    return try #require(result.program)
+  }
+}
