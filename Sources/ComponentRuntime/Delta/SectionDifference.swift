@@ -76,35 +76,39 @@ struct SectionDifference {
     added.sort()
   }
 
+  /// Cells that stayed and show something else, or the same in other frames.
   private func writeUpdates(_ added: [Int], _ writer: inout DeltaWriter) {
-    let news = layout.section.news
-    if news.updates.isEmpty { return }
-    var places: [CellID: Int] = [:]
-    if change.old != nil {
-      for (index, id) in layout.visible.enumerated() { places[id] = index }
-    }
+    if change.oldLayouts.isEmpty { return }
     let fresh = Set(added)
-    for update in news.updates {
-      let index = change.old == nil ? update.index : places[update.id]
-      guard let index, !fresh.contains(index) else { continue }
-      writeUpdate(update, index, &writer)
+    let updates = Dictionary(
+      layout.section.news.updates.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    for (index, id) in places(of: updates) where !fresh.contains(index) {
+      guard let before = change.oldLayouts[id] else { continue }
+      writeUpdate(updates[id], id, index, before, &writer)
     }
   }
 
+  /// The cells with another layout, in order; found one by one where they are few and known.
+  private func places(of updates: [CellID: SectionNews.Update]) -> [(Int, CellID)] {
+    if change.old == nil, change.oldLayouts.keys.allSatisfy({ updates[$0] != nil }) {
+      return updates.values.map { ($0.index, $0.id) }.sorted { $0.0 < $1.0 }
+    }
+    return Array(layout.visible.enumerated()).filter { change.oldLayouts[$0.element] != nil }
+  }
+
   private func writeUpdate(
-    _ update: SectionNews.Update, _ index: Int, _ writer: inout DeltaWriter
+    _ update: SectionNews.Update?, _ id: CellID, _ index: Int, _ before: CellLayout,
+    _ writer: inout DeltaWriter
   ) {
-    let cell = cells[update.id]
+    let cell = cells[id]
     let place = "\(path)/items/\(index)"
-    guard cell.type == update.oldType, let before = change.oldLayouts[update.id],
-      let after = layouts[update.id]
-    else {
+    guard let after = layouts[id], cell.type == update?.oldType ?? cell.type else {
       writer.replace(place, key: cell.key) { layout.encodeItem(index, cells, layouts, &$0) }
       return
     }
     let difference = ElementDifference(
-      old: update.oldTree, oldFrames: before.frames, new: cell.tree, newFrames: after.frames,
-      viewport: viewport)
+      old: update?.oldTree ?? cell.tree, oldFrames: before.frames, new: cell.tree,
+      newFrames: after.frames, viewport: viewport)
     difference.write("\(place)/element", to: &writer)
   }
 
@@ -131,7 +135,6 @@ struct SectionDifference {
         preconditionFailure("frames are told by shifts and frames")
       }
     }
-    if layout.style.kind == .grid { writeStretched(0..<layout.visible.count, [], &writer) }
   }
 
   /// Frames computed anew, and stretches that moved as a whole.
@@ -169,22 +172,6 @@ struct SectionDifference {
       var frames: [PixelFrame] = []
       layout.placement.forEachFrame(in: part) { frames.append($1.pixelFrame) }
       writer.frames("\(path)/items", start: part.lowerBound, frames)
-    }
-    if layout.style.kind == .grid { writeStretched(range, added, &writer) }
-  }
-
-  /// Cells of a grid row that became higher or lower, though their content did not change.
-  private func writeStretched(
-    _ range: Range<Int>, _ added: [Int], _ writer: inout DeltaWriter
-  ) {
-    for part in range.parts(without: added) {
-      for index in part {
-        let id = layout.visible[index]
-        guard change.oldLayouts[id] == nil, let now = layouts[id], now.isStretched else { continue }
-        writer.replace("\(path)/items/\(index)/element") {
-          $0.element(cells[id].tree, 0, now.frames)
-        }
-      }
     }
   }
 

@@ -4,12 +4,12 @@
 struct CellLayout {
   /// The width the cell was measured at: what its section asked for.
   var asked: ItemWidth<Int>
-  /// What the cell takes, in device pixels.
-  var size: ItemSize<Int>
+  /// What the cell takes by itself, in device pixels.
+  var natural: ItemSize<Int>
+  /// What it was laid out at: its own height, or that of its grid row.
+  var height: Int
   /// In step with the nodes of the cell's tree; relative to the parent's frame.
   var frames: [PixelFrame]
-  /// Whether the height is its grid row's and not the cell's own.
-  var isStretched = false
 }
 
 /// Measures cells. One for an engine: its memory is used again and again.
@@ -25,12 +25,11 @@ final class CellMeasurer {
   /// How many cells were laid out inside.
   var measuredCells: Int { workspace.measuredCells }
 
-  /// Lays out a cell's tree.
+  /// Lays out a cell's tree at its own height.
   ///
-  /// - Parameter height: what the section gives the cell, in device pixels; `nil` for its own.
   /// - Complexity: O(*nodes*), and the measuring of texts not measured before.
   func layout(
-    _ tree: ElementTree, asked: ItemWidth<Int>, height: Int? = nil, in viewport: ViewportDeclaration
+    _ tree: ElementTree, asked: ItemWidth<Int>, in viewport: ViewportDeclaration
   ) -> CellLayout {
     load(tree, viewport)
     let measure: FlexWorkspace.LeafMeasure = { [nodes, text] node, maxWidth in
@@ -47,14 +46,41 @@ final class CellMeasurer {
       width = Int(roundingUp: points, scale: scale)
     }
     let points = workspace.layout(
-      nodes, width: Double(width) / scale, height: height.map { Double($0) / scale },
-      isRightToLeft: viewport.isRightToLeft, measure: measure)
-    let size = ItemSize(width: width, height: height ?? Int(roundingUp: points, scale: scale))
+      nodes, width: Double(width) / scale, isRightToLeft: viewport.isRightToLeft,
+      measure: measure)
+    let height = Int(roundingUp: points, scale: scale)
+    return CellLayout(
+      asked: asked, natural: ItemSize(width: width, height: height), height: height,
+      frames: pixelFrames(width, height, scale))
+  }
+
+  /// Lays out a cell's tree again, at the height of its grid row.
+  ///
+  /// - Complexity: as `layout`.
+  func stretch(
+    _ layout: CellLayout, to height: Int, _ tree: ElementTree, in viewport: ViewportDeclaration
+  ) -> CellLayout {
+    load(tree, viewport)
+    let scale = viewport.scale
+    _ = workspace.layout(
+      nodes, width: Double(layout.natural.width) / scale, height: Double(height) / scale,
+      isRightToLeft: viewport.isRightToLeft
+    ) { [nodes, text] node, maxWidth in
+      nodes[node].measure(text, maxWidth, viewport)
+    }
+    var stretched = layout
+    stretched.height = height
+    stretched.frames = pixelFrames(layout.natural.width, height, scale)
+    return stretched
+  }
+
+  /// The frames of the tree laid out last; the root's is exact.
+  private func pixelFrames(_ width: Int, _ height: Int, _ scale: Double) -> [PixelFrame] {
     var frames: [PixelFrame] = []
-    frames.reserveCapacity(tree.nodes.count)
+    frames.reserveCapacity(nodes.count)
     workspace.appendPixelFrames(scale: scale, to: &frames)
-    frames[0] = PixelFrame(x: 0, y: 0, width: size.width, height: size.height)
-    return CellLayout(asked: asked, size: size, frames: frames)
+    if !frames.isEmpty { frames[0] = PixelFrame(x: 0, y: 0, width: width, height: height) }
+    return frames
   }
 
   private func load(_ tree: ElementTree, _ viewport: ViewportDeclaration) {

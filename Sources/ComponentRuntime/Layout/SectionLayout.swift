@@ -68,10 +68,11 @@ struct SectionLayout {
     visible = section.visible(context.cells)
     layouts.forget(section.news)
     layOutSupplements(context)
-    _ = placement.setHeader(header?.layout.size.height)
-    placement.setFooter(footer?.layout.size.height)
+    _ = placement.setHeader(header?.layout.natural.height)
+    placement.setFooter(footer?.layout.natural.height)
+    var old: [CellID: CellLayout] = [:]
     _ = place(
-      [SectionEdit(replacing: 0..<0, withCount: visible.count)], context, &layouts)
+      [SectionEdit(replacing: 0..<0, withCount: visible.count)], context, &layouts, &old)
   }
 
   var height: Int { placement.height }
@@ -86,41 +87,49 @@ struct SectionLayout {
   }
 
   /// Places the cells that `edits` touch, and gives stretched cells their height.
+  ///
+  /// - Parameter old: gets the layouts of cells that are laid out again.
   private mutating func place(
-    _ edits: [SectionEdit], _ context: LayoutContext, _ layouts: inout CellLayouts
+    _ edits: [SectionEdit], _ context: LayoutContext, _ layouts: inout CellLayouts,
+    _ old: inout [CellID: CellLayout]
   ) -> SectionChange<Int> {
     let before = placement.placedCells
     let visible = visible
-    var known = CellLayouts()
-    swap(&known, &layouts)
+    var measured: [Int] = []
     let change = placement.apply(edits) { index, width in
       let id = visible[index]
-      if let layout = known[id], layout.asked == width, !layout.isStretched { return layout.size }
+      if let layout = layouts[id] {
+        if layout.asked == width { return layout.natural }
+        old[id] = old[id] ?? layout
+      }
       let layout = context.measurer.layout(
         context.cells[id].tree, asked: width, in: context.viewport)
-      known[id] = layout
-      return layout.size
+      layouts[id] = layout
+      measured.append(index)
+      return layout.natural
     }
     context.measurer.placedCells += placement.placedCells - before
-    if style.kind == .grid { stretch(change.placed, context, &known) }
-    swap(&known, &layouts)
+    if style.kind == .grid {
+      stretch(measured, context, &layouts, &old)
+      for range in change.placed + SectionEdit.places(edits) {
+        stretch(range, context, &layouts, &old)
+      }
+    }
     return change
   }
 
-  /// Lays out the cells of a grid again whose row is higher than they are.
+  /// Lays out the cells of a grid again that are not as high as their row.
   private func stretch(
-    _ ranges: [Range<Int>], _ context: LayoutContext, _ layouts: inout CellLayouts
+    _ indices: some Sequence<Int>, _ context: LayoutContext, _ layouts: inout CellLayouts,
+    _ old: inout [CellID: CellLayout]
   ) {
-    for range in ranges {
-      placement.forEachFrame(in: range) { index, frame in
-        let id = visible[index]
-        guard let layout = layouts[id], layout.size.height != frame.height else { return }
-        var stretched = context.measurer.layout(
-          context.cells[id].tree, asked: layout.asked, height: frame.height,
-          in: context.viewport)
-        stretched.isStretched = true
-        layouts[id] = stretched
-      }
+    for index in indices {
+      let id = visible[index]
+      let height = placement.frame(at: index).height
+      guard let layout = layouts[id], layout.height != height else { continue }
+      old[id] = old[id] ?? layout
+      layouts[id] = context.measurer.stretch(
+        layout, to: height, context.cells[id].tree, in: context.viewport)
     }
   }
 }
@@ -148,7 +157,7 @@ struct SectionLayoutChange {
   /// The cells that showed before and where they stood, where the change is such that only they
   /// tell what differs.
   var old: (visible: [CellID], placement: SectionPlacement<Int>)?
-  /// How the cells of changed content were laid out before.
+  /// How cells were laid out before that are laid out otherwise now.
   var oldLayouts: [CellID: CellLayout] = [:]
   var oldKind: SectionStyle.Kind
   var oldProps: ValueMap
@@ -182,11 +191,13 @@ extension SectionLayout {
       self.style = style
       visible = section.visible(context.cells)
       placement = SectionPlacement(geometry: context.geometry(style))
-      _ = placement.setHeader(header?.layout.size.height)
-      placement.setFooter(footer?.layout.size.height)
-      _ = place([SectionEdit(replacing: 0..<0, withCount: visible.count)], context, &layouts)
+      _ = placement.setHeader(header?.layout.natural.height)
+      placement.setFooter(footer?.layout.natural.height)
+      _ = place(
+        [SectionEdit(replacing: 0..<0, withCount: visible.count)], context, &layouts,
+        &change.oldLayouts)
     } else {
-      change.frames = place(takeOrder(context), context, &layouts)
+      change.frames = place(takeOrder(context), context, &layouts, &change.oldLayouts)
     }
     updateSupplements(news, context, &change)
     return change
@@ -205,9 +216,9 @@ extension SectionLayout {
   ) {
     guard news.isHeaderChanged || news.isFooterChanged else { return }
     layOutSupplements(context)
-    change.headerShift = (header?.layout.size.height ?? 0) - (placement.header ?? 0)
-    _ = placement.setHeader(header?.layout.size.height)
-    placement.setFooter(footer?.layout.size.height)
+    change.headerShift = (header?.layout.natural.height ?? 0) - (placement.header ?? 0)
+    _ = placement.setHeader(header?.layout.natural.height)
+    placement.setFooter(footer?.layout.natural.height)
   }
 
   /// Takes over the order of the cells, and says which places changed.
@@ -239,6 +250,16 @@ extension SectionLayout {
 }
 
 extension SectionEdit {
+  /// Where the edited cells stand now.
+  fileprivate static func places(_ edits: [SectionEdit]) -> [Range<Int>] {
+    var growth = 0
+    return edits.map { edit in
+      let start = edit.range.lowerBound + growth
+      growth += edit.count - edit.range.count
+      return start..<start + edit.count
+    }
+  }
+
   /// Stretches that came and went, and single cells whose content changed, in order.
   fileprivate static func merged(_ news: SectionNews) -> [SectionEdit] {
     var edits: [SectionEdit] = []
