@@ -163,11 +163,12 @@ extension ComponentEvaluator {
     } else {
       style = try self.style(element.kind, element.attributes, &frame)
     }
-    let props: ValueMap
+    var props: ValueMap
     if let known = element.plan.props {
       props = known
     } else {
-      props = try self.props(element, &frame).merging(style.published)
+      props = try self.props(element, &frame)
+      if element.plan.style == nil { props = props.merging(style.published) }
     }
     nodes.append(ElementNode(kind: element.kind, subtreeCount: 1, style: style, props: props))
     for child in element.children { try append(child, &frame) }
@@ -188,15 +189,14 @@ extension ComponentEvaluator {
   private func props(
     _ element: ElementTemplate, _ frame: inout EvaluationFrame
   ) throws(EvaluationFault) -> ValueMap {
-    var members: [(String, Value)] = []
-    members.reserveCapacity(element.attributes.count + 1)
-    for attribute in element.attributes where attribute.target == .paint {
-      members.set(attribute.name, try attribute.publishedValue(&frame))
+    let layout = element.plan.propLayout
+    var values = layout.constants
+    for (slot, attribute) in layout.dynamic {
+      let value = try attribute.publishedValue(&frame)
+      if !value.isNull { values[slot] = value }
     }
-    if element.kind == .text {
-      members.set(ElementTree.textProp, .string(try words(element.text, &frame)))
-    }
-    return ValueMap(members)
+    if let slot = layout.textSlot { values[slot] = .string(try words(element.text, &frame)) }
+    return layout.props(values)
   }
 
   private func words(
@@ -371,13 +371,6 @@ extension ExtendedValue {
     case .duration(let duration): DurationText.text(of: duration)
     case .bytes, .type, .optional, .map: nil
     }
-  }
-}
-
-extension Array where Element == (String, Value) {
-  /// Sets a member, later ones winning; `null` is as if it were not there.
-  fileprivate mutating func set(_ name: String, _ value: Value) {
-    if value != .null { append((name, value)) }
   }
 }
 

@@ -6,11 +6,15 @@ struct ElementPlan: Sendable {
   let style: StyleSet?
   /// Shared by all elements of the template, where all that is published is constant.
   let props: ValueMap?
+  /// How the props of one element are made, where they are not.
+  let propLayout: PropLayout
 
   init(kind: ElementKind, attributes: [AttributeTemplate], text: [TextPiece]) {
     let style = ElementPlan.style(kind, attributes)
+    let layout = PropLayout(kind, attributes, text, published: style?.published ?? .empty)
     self.style = style
-    props = style.flatMap { ElementPlan.props(kind, attributes, text)?.merging($0.published) }
+    propLayout = layout
+    props = style != nil && layout.isConstant ? layout.props(layout.constants) : nil
   }
 
   /// - Returns: `nil` where an attribute is not constant, and where one cannot be taken: then each
@@ -24,24 +28,69 @@ struct ElementPlan: Sendable {
     }
     return try? StyleSet(kind: kind, attributes: constants)
   }
+}
 
-  private static func props(
-    _ kind: ElementKind, _ attributes: [AttributeTemplate], _ text: [TextPiece]
-  ) -> ValueMap? {
-    var members: [(String, Value)] = []
-    for attribute in attributes where attribute.target == .paint {
-      guard let value = attribute.constant else { return nil }
-      if value != .null { members.append((attribute.name, value)) }
+/// Which props an element of a template can have, and where their values come from.
+///
+/// The shape is made once; an element's props are then one array of values.
+struct PropLayout: Sendable {
+  let shape: Shape
+  /// By slot: what is known at load; `null` where a value is still to come, or absent.
+  let constants: [Value]
+  /// The attributes to evaluate, in source order, with their slots.
+  let dynamic: [(slot: Int, attribute: AttributeTemplate)]
+  /// The slot of the words of a `text` that are not known at load.
+  let textSlot: Int?
+
+  var isConstant: Bool { dynamic.isEmpty && textSlot == nil }
+
+  /// - Parameter published: text attributes that are known at load.
+  init(
+    _ kind: ElementKind, _ attributes: [AttributeTemplate], _ text: [TextPiece],
+    published: ValueMap
+  ) {
+    let shown = attributes.filter { $0.target == .paint }
+    var names = Set(shown.map(\.name))
+    if kind == .text { names.insert(ElementTree.textProp) }
+    names.formUnion(published.keys)
+    let shape = Shape(sortedKeys: names.sorted(by: Shape.precedes))
+    var constants = Array(repeating: Value.null, count: names.count)
+    var dynamic: [(slot: Int, attribute: AttributeTemplate)] = []
+    func slot(_ name: String) -> Int {
+      guard let slot = shape.slot(of: name) else { preconditionFailure("every name has a slot") }
+      return slot
     }
-    if kind == .text {
-      var whole = ""
-      for piece in text {
-        guard case .literal(let literal) = piece else { return nil }
-        whole += literal
+    for attribute in shown {
+      if let value = attribute.constant, !dynamic.contains(where: { $0.slot == slot(attribute.name) }) {
+        if value != .null { constants[slot(attribute.name)] = value }
+      } else {
+        dynamic.append((slot(attribute.name), attribute))
       }
-      members.append((ElementTree.textProp, .string(whole)))
     }
-    return ValueMap(members)
+    for (name, value) in published { constants[slot(name)] = value }
+    var words: String? = ""
+    for piece in text {
+      if case .literal(let literal) = piece { words? += literal } else { words = nil }
+    }
+    if kind == .text, let words { constants[slot(ElementTree.textProp)] = .string(words) }
+    textSlot = kind == .text && words == nil ? slot(ElementTree.textProp) : nil
+    self.shape = shape
+    self.constants = constants
+    self.dynamic = dynamic
+  }
+
+  /// The props for these values, absent ones left out.
+  func props(_ values: [Value]) -> ValueMap {
+    if !values.contains(where: \.isNull) { return ValueMap(shape: shape, values: values) }
+    let present = values.indices.filter { !values[$0].isNull }
+    return ValueMap(
+      shape: Shape(sortedKeys: present.map { shape.keys[$0] }), values: present.map { values[$0] })
+  }
+}
+
+extension Value {
+  var isNull: Bool {
+    if case .null = self { true } else { false }
   }
 }
 

@@ -10,9 +10,35 @@ struct ElementDifference {
 
   /// Writes the operations that turn the old element at `path` into the new one.
   func write(_ path: String, to writer: inout DeltaWriter) {
-    write(0, 0, path, &writer)
+    if isSameInPlaces {
+      writeChangedProps(path, &writer)
+    } else {
+      write(0, 0, path, &writer)
+    }
     if oldFrames[0] != newFrames[0] {
       writer.replace("\(path)/frame") { $0.frame(newFrames[0]) }
+    }
+  }
+
+  /// Whether the trees have the same elements in the same frames, the root's own left out: then
+  /// only props differ.
+  private var isSameInPlaces: Bool {
+    guard old.nodes.count == new.nodes.count else { return false }
+    for index in old.nodes.indices {
+      if old.nodes[index].kind != new.nodes[index].kind
+        || old.nodes[index].subtreeCount != new.nodes[index].subtreeCount
+        || index > 0 && oldFrames[index] != newFrames[index]
+      { return false }
+    }
+    return true
+  }
+
+  private func writeChangedProps(_ path: String, _ writer: inout DeltaWriter) {
+    for index in new.nodes.indices
+    where new.nodes[index].props != old.nodes[index].props
+      || new.nodes[index].style !== old.nodes[index].style
+    {
+      writeProps(index, index, new.path(to: index, from: path), &writer)
     }
   }
 
@@ -103,6 +129,25 @@ struct ElementDifference {
     let before = old.nodes[a].style.visible(old.nodes[a].props, in: viewport)
     let after = new.nodes[b].style.visible(new.nodes[b].props, in: viewport)
     writer.props("\(path)/props", before, after)
+  }
+}
+
+extension ElementTree {
+  /// The pointer to an element, where that of the root is `path`.
+  ///
+  /// - Complexity: O(*nodes*).
+  fileprivate func path(to target: Int, from path: String) -> String {
+    var path = path
+    var parent = 0
+    while parent != target {
+      for (place, child) in children(of: parent).enumerated()
+      where child <= target && target < child + Int(nodes[child].subtreeCount) {
+        path += "/children/\(place)"
+        parent = child
+        break
+      }
+    }
+    return path
   }
 }
 

@@ -53,12 +53,16 @@ extension CanonicalWriter {
   public static func writeInteger(_ integer: Int64, to bytes: inout [UInt8]) {
     if integer < 0 { bytes.append(UInt8(ascii: "-")) }
     var rest = integer.magnitude
-    let start = bytes.count
-    repeat {
-      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
-      rest /= 10
-    } while rest > 0
-    bytes[start...].reverse()
+    if rest < 10 { return bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest)) }
+    var digits = InlineArray<20, UInt8>(repeating: 0)
+    var start = digits.count
+    while rest > 0 {
+      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+      start -= 1
+      digits[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
+      rest = quotient
+    }
+    for index in start..<digits.count { bytes.append(digits[index]) }
   }
 
   public static func writeInteger(_ integer: Int, to bytes: inout [UInt8]) {
