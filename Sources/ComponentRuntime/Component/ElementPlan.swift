@@ -61,7 +61,9 @@ struct PropLayout: Sendable {
       return slot
     }
     for attribute in shown {
-      if let value = attribute.constant, !dynamic.contains(where: { $0.slot == slot(attribute.name) }) {
+      if let value = attribute.constant,
+        !dynamic.contains(where: { $0.slot == slot(attribute.name) })
+      {
         if value != .null { constants[slot(attribute.name)] = value }
       } else {
         dynamic.append((slot(attribute.name), attribute))

@@ -28,7 +28,9 @@ struct ElementDifference {
       if old.nodes[index].kind != new.nodes[index].kind
         || old.nodes[index].subtreeCount != new.nodes[index].subtreeCount
         || index > 0 && oldFrames[index] != newFrames[index]
-      { return false }
+      {
+        return false
+      }
     }
     return true
   }

@@ -73,13 +73,15 @@ struct EngineWorkTests {
       "put",
       .put(
         .list(
-          ValueList(items().enumerated().map { $0 == 5000 ? item("item-5000", title: "Another") : $1 })))
+          ValueList(
+            items().enumerated().map { $0 == 5000 ? item("item-5000", title: "Another") : $1 })))
     ),
     (
       "merge",
       .merge(
         .list(
-          ValueList(items().enumerated().map { $0 == 5000 ? item("item-5000", title: "Another") : $1 })))
+          ValueList(
+            items().enumerated().map { $0 == 5000 ? item("item-5000", title: "Another") : $1 })))
     ),
   ]
 
