@@ -7,7 +7,8 @@ import Foundation
 struct BenchmarkRun {
   /// In the order of spec/performance.md.
   static let workloads: [Workload] = [
-    .cellLayout, .columnLayout, .keyedDiff, .parsing, .expression,
+    .cellLayout, .columnLayout, .keyedDiff, .oneChange, .prependAndDrop, .firstRender, .parsing,
+    .expression,
   ]
 
   private let chosen: [Workload]

@@ -71,8 +71,10 @@ extension SourceDeclarations {
   ) throws(SourceFault) {
     guard let after, after.value != .null else { return }
     let declaration = try declaration(of: source)
+    // A source in `error` may hold what does not conform since the config changed.
+    let known = before.flatMap { $0.state == .error || $0.value.isNull ? nil : $0.value }
     do {
-      try protocols.check(after.value, conformsTo: declaration.type)
+      try protocols.check(after.value, conformsTo: declaration.type, knowing: known)
     } catch {
       throw SourceFault(
         .invalid, "the value does not conform to the source's type: \(error.message)",

@@ -17,12 +17,16 @@ public struct ConformanceFault: Error, Equatable, Sendable {
 extension ProtocolTable {
   /// Checks that `value` conforms to `type`; extra fields are ignored, an int passes as a double.
   ///
-  /// - Complexity: O(*n*) in the size of the declared part of the value.
+  /// - Parameter old: a value that is known to conform to `type`; what is shared with it is not
+  ///   looked at.
+  /// - Complexity: O(*n*) in the size of the declared part of the value that `old` does not share.
   /// - Throws: the first fault, in document order of the declared fields.
   /// Source: spec/markup.md, "Meaning", protocol.
-  public func check(_ value: Value, conformsTo type: Type) throws(ConformanceFault) {
+  public func check(
+    _ value: Value, conformsTo type: Type, knowing old: Value? = nil
+  ) throws(ConformanceFault) {
     var path: [PathStep] = []
-    try check(value, type, &path)
+    try check(value, type, &path, old)
   }
 
   private enum PathStep {
@@ -31,7 +35,7 @@ extension ProtocolTable {
   }
 
   private func check(
-    _ value: Value, _ type: Type, _ path: inout [PathStep]
+    _ value: Value, _ type: Type, _ path: inout [PathStep], _ old: Value?
   ) throws(ConformanceFault) {
     switch (type, value) {
     case (.any, _), (.optional, .null), (.null, .null), (.bool, .bool), (.int, .int),
@@ -39,35 +43,53 @@ extension ProtocolTable {
       (.bytes, .extended(.bytes)), (.timestamp, .extended(.timestamp)),
       (.duration, .extended(.duration)):
       return
-    case (.optional(let wrapped), _): try check(value, wrapped, &path)
+    case (.optional(let wrapped), _): try check(value, wrapped, &path, old)
     case (.list(.any), .list), (.map(.any), .map): return
-    case (.list(let element), .list(let list)):
-      for (index, item) in list.enumerated() {
-        path.append(.index(index))
-        try check(item, element, &path)
-        path.removeLast()
-      }
+    case (.list(let element), .list(let list)): try check(list, element, &path, old)
     case (.map(let wanted), .map(let map)):
+      if case .map(let known)? = old, known.isIdentical(to: map) { return }
       for (key, item) in map {
         path.append(.field(key))
-        try check(item, wanted, &path)
+        try check(item, wanted, &path, old?[key])
         path.removeLast()
       }
     case (.protocol(let name), .map(let map)):
+      if case .map(let known)? = old, known.isIdentical(to: map) { return }
       guard let declaration = self[name] else { return }
-      try check(map, declaration, &path)
+      try check(map, declaration, &path, old)
     default:
       throw fault(expected: type.description, found: value.typeName, path)
     }
   }
 
   private func check(
-    _ map: ValueMap, _ declaration: ProtocolType, _ path: inout [PathStep]
+    _ list: ValueList, _ element: Type, _ path: inout [PathStep], _ old: Value?
+  ) throws(ConformanceFault) {
+    guard case .list(let known)? = old else {
+      for (index, item) in list.enumerated() {
+        path.append(.index(index))
+        try check(item, element, &path, nil)
+        path.removeLast()
+      }
+      return
+    }
+    for edit in list.edits(from: known) {
+      for (offset, index) in edit.new.enumerated() {
+        path.append(.index(index))
+        let before = offset < edit.old.count ? known[edit.old.lowerBound + offset] : nil
+        try check(list[index], element, &path, before)
+        path.removeLast()
+      }
+    }
+  }
+
+  private func check(
+    _ map: ValueMap, _ declaration: ProtocolType, _ path: inout [PathStep], _ old: Value?
   ) throws(ConformanceFault) {
     for field in declaration.fields {
       path.append(.field(field.name))
       if let member = map[field.name] {
-        try check(member, field.type, &path)
+        try check(member, field.type, &path, old?[field.name])
       } else if field.defaultValue == nil, !field.type.isOptional {
         throw fault(expected: field.type.description, found: "nothing", path)
       }
