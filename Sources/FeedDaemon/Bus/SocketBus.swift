@@ -35,10 +35,13 @@ final class SocketBus: MessageBus {
       Self.decide($0, access: access, ownUid: ownUid)
     }
     try ZAPProbe.check(authenticator, in: context, domain: Domain.probe)
-    let messageBytes = Int64(configuration.limits.messageBytes)
-    let commands = try Socket(
-      .router, in: context, options: .commands(maximumMessageBytes: messageBytes))
-    let deltas = try Socket(.extendedPublisher, in: context, options: .deltas())
+    var commandOptions = SocketOptions.commands(
+      maximumMessageBytes: Int64(configuration.limits.messageBytes))
+    commandOptions.lingerMilliseconds = Self.lingerMilliseconds
+    let commands = try Socket(.router, in: context, options: commandOptions)
+    var deltaOptions = SocketOptions.deltas()
+    deltaOptions.lingerMilliseconds = Self.lingerMilliseconds
+    let deltas = try Socket(.extendedPublisher, in: context, options: deltaOptions)
     let boundCommands = try Self.bind(commands, to: configuration.commands, Domain.commands)
     let boundDeltas = try Self.bind(deltas, to: configuration.deltas, Domain.deltas)
     var poller = Poller()
@@ -56,6 +59,9 @@ final class SocketBus: MessageBus {
     self.commands = commands
     self.deltas = deltas
   }
+
+  /// What the last replies and deltas have to leave in, after the last turn.
+  private static let lingerMilliseconds: Int32 = 1_000
 
   private static func bind(
     _ socket: borrowing Socket, to endpoints: [Endpoint], _ domain: String

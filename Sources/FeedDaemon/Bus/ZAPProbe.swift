@@ -6,7 +6,7 @@ import FeedBus
 ///
 /// Source: spec/protocol.md, "Access".
 enum ZAPProbe {
-  private static let timeout = Duration.seconds(5)
+  private static let timeout = Duration.seconds(30)
 
   /// - Throws: `ConfigurationFault` where the probe was let in, or got no answer.
   static func check(
