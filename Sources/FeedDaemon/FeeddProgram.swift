@@ -3,6 +3,7 @@
 import ComponentRuntime
 import FeedBus
 import FeedJournal
+import FeedProtocol
 import FeedText
 import Foundation
 
