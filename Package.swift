@@ -85,7 +85,7 @@ let package = Package(
         "CSystemd",
       ]),
     program("feedd", ["FeedDaemon"]),
-    program("feedctl", ["FeedClient", "FeedProtocol", "FeedJSON", "FeedText", "ComponentRuntime"]),
+    program("feedctl", ["FeedClient", "FeedBus", "FeedProtocol", "FeedJSON", "ComponentRuntime"]),
     program("feedsample", ["FeedClient"]),
     program(
       "feedbench", path: "Benchmarks",
@@ -100,6 +100,8 @@ let package = Package(
     tests("FeedClientTests", ["FeedClient"]),
     tests("FeedJournalTests", ["FeedJournal"]),
     tests("FeedDaemonTests", ["FeedDaemon"]),
+    tests(
+      "FeedctlTests", ["feedctl", "FeedClient", "FeedBus", "FeedProtocol", "ComponentRuntime"]),
     tests("ConformanceTests", ["ComponentRuntime", "FeedJSON"]),
     tests("PropertyTests", ["ComponentRuntime", "FeedJSON"]),
     tests(

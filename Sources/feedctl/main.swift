@@ -1,1 +1,3 @@
-print("not there yet")
+// The command line of feedd: see FeedctlProgram.
+
+FeedctlProgram.main()

@@ -92,7 +92,7 @@ extension Unicode.Scalar {
   /// marks that combine.
   ///
   /// Source: Unicode Standard Annex #11, by blocks.
-  var columnCount: Int {
+  public var columnCount: Int {
     switch value {
     case 0x0300...0x036F, 0x200B...0x200F, 0x20D0...0x20FF, 0xFE00...0xFE0F, 0xE0100...0xE01EF: 0
     case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF,

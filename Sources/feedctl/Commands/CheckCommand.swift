@@ -1,0 +1,68 @@
+// `feedctl check`: what is wrong in a folder of markup, without a daemon.
+
+import ComponentRuntime
+
+enum CheckCommand {
+  static let form = CommandForm(
+    name: "check", summary: "check the .feed files below a folder, without a daemon",
+    operands: [OperandForm(name: "DIR")],
+    options: [OptionForm("--json", help: "one JSON object a line for each fault, for editors")],
+    details: """
+      All files below DIR are checked together, as the daemon loads them; folders whose name starts
+      with a dot are left out. The exit status is 1 if there is an error; warnings do not change it.
+      """,
+    examples: ["feedctl check config/"], run: run)
+
+  @Sendable private static func run(_ invocation: Invocation) throws -> ExitStatus {
+    let files = try MarkupFolder(invocation.arguments.operands[0]).files()
+    let diagnostics = MarkupCompiler.compile(files: files).diagnostics
+    if invocation.arguments.has("--json") {
+      let lines = diagnostics.map { PrettyJSON.line(object($0)) + "\n" }
+      try invocation.console.write(lines.joined())
+    } else {
+      let text = diagnostics.map { $0.rendered() + "\n" }.joined()
+      try invocation.console.write(text + summary(diagnostics, fileCount: files.count) + "\n")
+    }
+    return diagnostics.contains { $0.severity == .error } ? .failed : .done
+  }
+
+  /// `3 errors, 1 warning in 7 files`
+  static func summary(_ diagnostics: [Diagnostic], fileCount: Int) -> String {
+    let errors = diagnostics.count { $0.severity == .error }
+    let faults = [count(errors, "error"), count(diagnostics.count - errors, "warning")]
+      .compactMap { $0 }
+    let files = count(fileCount, "file") ?? "no files"
+    return faults.isEmpty
+      ? "no errors in \(files)" : "\(faults.joined(separator: ", ")) in \(files)"
+  }
+
+  private static func count(_ number: Int, _ noun: String) -> String? {
+    number == 0 ? nil : "\(number) \(noun)\(number == 1 ? "" : "s")"
+  }
+
+  /// Lines and columns count from 1; the end is the place after the last character.
+  static func object(_ diagnostic: Diagnostic) -> Value {
+    let start = diagnostic.range.position
+    let end = diagnostic.range.file.position(of: diagnostic.range.end)
+    var members: [(String, Value)] = [
+      ("file", .string(diagnostic.range.file.path)),
+      ("line", .int(Int64(start.line))), ("column", .int(Int64(start.column))),
+      ("endLine", .int(Int64(end.line))), ("endColumn", .int(Int64(end.column))),
+      ("severity", .string(diagnostic.severity.rawValue)), ("code", .string(diagnostic.code)),
+      ("message", .string(diagnostic.message)),
+    ]
+    if let mend = diagnostic.mend { members.append(("mend", .string(mend))) }
+    if !diagnostic.notes.isEmpty {
+      members.append(("notes", .list(ValueList(diagnostic.notes.map(object)))))
+    }
+    return .map(ValueMap(members))
+  }
+
+  private static func object(_ note: Diagnostic.Note) -> Value {
+    let place = note.range.position
+    return [
+      "file": .string(note.range.file.path), "line": .int(Int64(place.line)),
+      "column": .int(Int64(place.column)), "message": .string(note.message),
+    ]
+  }
+}

@@ -1,0 +1,44 @@
+// A document for standard output: canonical for programs, indented for people.
+
+import ComponentRuntime
+import FeedBus
+import FeedClient
+import FeedJSON
+
+/// How a document is printed.
+struct DocumentOutput {
+  let console: Console
+  let isPretty: Bool
+
+  static let options = [
+    OptionForm("--pretty", help: "indent the JSON; so it is on a terminal"),
+    OptionForm("--compact", help: "print canonical JSON in one line; so it is in a pipe"),
+  ]
+
+  /// - Throws: `UsageFault`.
+  init(_ invocation: Invocation) throws(UsageFault) {
+    let arguments = invocation.arguments
+    guard !(arguments.has("--pretty") && arguments.has("--compact")) else {
+      throw UsageFault("--pretty and --compact exclude each other")
+    }
+    console = invocation.console
+    isPretty =
+      arguments.has("--pretty") || (!arguments.has("--compact") && invocation.console.isTerminal)
+  }
+
+  /// The value of a reply's body.
+  ///
+  /// - Throws: `ClientError.malformed`.
+  func parse(_ frames: [FeedBus.Frame]) throws(ClientError) -> Value {
+    guard let body = frames.first else { throw .malformed("the daemon's answer has no body") }
+    do {
+      return try JSONParser(limits: ValueArgument.limits).parse(body.bytes)
+    } catch {
+      throw .malformed("the daemon's answer is not JSON: \(error)")
+    }
+  }
+
+  func write(_ value: Value) throws(OutputFault) {
+    try console.write(isPretty ? PrettyJSON.text(value) : PrettyJSON.line(value) + "\n")
+  }
+}

@@ -1,0 +1,61 @@
+// What went wrong, as lines for standard error.
+
+import ComponentRuntime
+import FeedClient
+import FeedProtocol
+import Glibc
+
+/// Says errors so that they can be mended.
+enum FailureText {
+  /// The first line continues `feedctl push: `.
+  static func lines(of error: any Error) -> [String] {
+    switch error {
+    case let error as ClientError: lines(of: error)
+    case let silence as DaemonSilence: lines(of: silence)
+    case OutputFault.failed(let code):
+      ["standard output cannot be written: \(unsafe String(cString: strerror(code)))"]
+    default: ["\(error)"]
+    }
+  }
+
+  private static func lines(of silence: DaemonSilence) -> [String] {
+    [
+      "no daemon answers at \(silence.endpoint.text) within \(silence.waited.text)",
+      "Start one with `feedd --config DIR` (in a checkout: `make run`), or say where it is with",
+      "--commands URL and --deltas URL, or FEEDD_COMMANDS and FEEDD_DELTAS.",
+    ]
+  }
+
+  private static func lines(of error: ClientError) -> [String] {
+    switch error {
+    case .answered(let error): lines(of: error)
+    case .refused(let endpoint):
+      [
+        "\(endpoint) refuses this user",
+        "The daemon's feedd.json5 says who may do what: see `access` in feedd.json5(5).",
+      ]
+    case .timeout, .tooManyRequests, .malformed, .bus: [error.description]
+    }
+  }
+
+  /// An error reply: code and sentence, then the place and what is there for programs.
+  static func lines(of error: WireError) -> [String] {
+    var lines = ["\(error.code.rawValue): \(error.message)"]
+    if let path = error.path, !path.isEmpty { lines.append("  path: \(path)") }
+    if case .list(let diagnostics)? = error.details?["diagnostics"] {
+      lines += diagnostics.map { "  " + diagnosticLine($0) }
+    } else if let details = error.details {
+      lines.append("  details: \(PrettyJSON.line(details))")
+    }
+    return lines
+  }
+
+  /// `home.feed:3:7: error: no component is called `Crd`; did you mean `Card`?`
+  private static func diagnosticLine(_ value: Value) -> String {
+    let place = ["file", "line", "column"].compactMap { value[$0].map(PrettyJSON.plain) }
+    let head = (place + [" " + (value["severity"].map(PrettyJSON.plain) ?? "error")])
+    let message = value["message"].map(PrettyJSON.plain) ?? ""
+    let mend = value["mend"].map { "; " + PrettyJSON.plain($0) } ?? ""
+    return head.joined(separator: ":") + ": " + message + mend
+  }
+}

@@ -1,0 +1,57 @@
+// A subscription that a signal ends, and that does not wait for ever for a daemon.
+
+import ComponentRuntime
+import FeedBus
+import FeedClient
+import Glibc
+
+/// Follows one page for `watch` and `subscribe`.
+final class PageFollower {
+  enum News {
+    case update(Subscription.Update)
+    /// The time is over.
+    case nothing
+    /// SIGINT or SIGTERM came.
+    case ended
+  }
+
+  private let signals: SignalFD
+  private let subscription: Subscription
+  private let endpoints: FeedEndpoints
+  private let timeout: Duration
+  private let clock = ContinuousClock()
+  private let start: ContinuousClock.Instant
+
+  static let longWait = Duration.seconds(3_600)
+  /// How long a signal may wait to be seen.
+  private static let signalWait = Duration.milliseconds(100)
+
+  init(_ invocation: Invocation, _ form: Subscription.Form = .delta) throws {
+    let name = try invocation.documentName()
+    // Before the context, whose threads inherit the mask.
+    signals = try SignalFD([SIGINT, SIGTERM])
+    endpoints = invocation.endpoints
+    timeout = invocation.timeout
+    start = clock.now
+    subscription = try Subscription(to: name, at: endpoints, in: try Context(), form: form)
+  }
+
+  /// The document after the update that `next` gave last.
+  var document: Value? { subscription.document }
+
+  /// - Throws: `DaemonSilence` where no document came within the invocation's timeout;
+  ///   `ClientError`.
+  func next(within wait: Duration) throws -> News {
+    let deadline = clock.now.advanced(by: wait)
+    while true {
+      guard try signals.takeAll().isEmpty else { return .ended }
+      let now = clock.now
+      if document == nil, start.duration(to: now) >= timeout {
+        throw DaemonSilence(endpoint: endpoints.commands, waited: timeout)
+      }
+      let slice = min(PageFollower.signalWait, max(now.duration(to: deadline), .zero))
+      if let update = try subscription.next(within: slice) { return .update(update) }
+      if clock.now >= deadline { return .nothing }
+    }
+  }
+}
