@@ -38,7 +38,9 @@ struct Invocation {
       return try connection.request(command, id: id, timeout: timeout)
     } catch {
       guard case .timeout = error else { throw error }
-      throw DaemonSilence(endpoint: endpoints.commands, waited: timeout)
+      throw DaemonSilence(
+        endpoint: endpoints.commands, waited: timeout,
+        requestBytes: try Request(command).json().count)
     }
   }
 
@@ -72,4 +74,6 @@ struct Invocation {
 struct DaemonSilence: Error, Equatable {
   var endpoint: Endpoint
   var waited: Duration
+  /// What was sent; a daemon drops the connection over which too much comes.
+  var requestBytes = 0
 }

@@ -39,6 +39,15 @@ final class PageFollower {
   /// The document after the update that `next` gave last.
   var document: Value? { subscription.document }
 
+  /// Whether the document is known to be the daemon's: it is not while something is fetched, or
+  /// when nothing is heard from the daemon.
+  var isFollowing: Bool { subscription.phase == .following }
+
+  /// Commands were answered where the topic is known, and then nothing came on it.
+  private var silentEndpoint: Endpoint {
+    subscription.phase == .awaiting ? endpoints.deltas : endpoints.commands
+  }
+
   /// - Throws: `DaemonSilence` where no document came within the invocation's timeout;
   ///   `ClientError`.
   func next(within wait: Duration) throws -> News {
@@ -47,7 +56,7 @@ final class PageFollower {
       guard try signals.takeAll().isEmpty else { return .ended }
       let now = clock.now
       if document == nil, start.duration(to: now) >= timeout {
-        throw DaemonSilence(endpoint: endpoints.commands, waited: timeout)
+        throw DaemonSilence(endpoint: silentEndpoint, waited: timeout)
       }
       let slice = min(PageFollower.signalWait, max(now.duration(to: deadline), .zero))
       if let update = try subscription.next(within: slice) { return .update(update) }

@@ -124,7 +124,7 @@ import Testing
   func colours() {
     let lines = [DrawnLine(text: "a", kind: .changed), DrawnLine(text: "b", kind: .cell)]
     #expect(lines.plain() == "a\nb\n")
-    #expect(lines.screen(isColoured: false) == "\u{1B}[Ha\u{1B}[K\nb\u{1B}[K\u{1B}[J")
+    #expect(lines.screen(isColoured: false) == "\u{1B}[H\u{1B}[Ka\n\u{1B}[Kb\u{1B}[J")
     #expect(lines.screen(isColoured: true).contains("\u{1B}[33ma\u{1B}[0m"))
   }
 
@@ -132,8 +132,15 @@ import Testing
   func foot() {
     var foot = WatchFoot()
     foot.revision = 7
-    #expect(foot.line(ago: nil).text == "revision 7 · whole document")
+    #expect(foot.inPipe.text == "revision 7 · whole document")
     foot.deltaBytes = 318
-    #expect(foot.line(ago: .seconds(2)).text == "revision 7 · delta of 318 bytes · 2 s")
+    foot.gap = .seconds(2)
+    #expect(foot.inPipe.text == "revision 7 · delta of 318 bytes · after 2 s")
+    #expect(
+      foot.onScreen(ago: .zero, isFollowing: true).text
+        == "revision 7 · delta of 318 bytes · now")
+    #expect(
+      foot.onScreen(ago: .seconds(9), isFollowing: false).text
+        == "revision 7 · delta of 318 bytes · 9 s ago · catching up with the daemon")
   }
 }

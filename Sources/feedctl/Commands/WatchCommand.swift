@@ -32,7 +32,7 @@ enum WatchCommand {
         // A terminal shows the newest state, however fast deltas come.
         if view.isTerminal { left -= try takeWaiting(follower, &view, atMost: left) }
         try view.draw()
-      case .nothing: try view.drawAgain()
+      case .nothing: try view.drawAgain(isFollowing: follower.isFollowing)
       case .ended: return .done
       }
     }

@@ -19,8 +19,15 @@ enum FailureText {
   }
 
   private static func lines(of silence: DaemonSilence) -> [String] {
-    [
-      "no daemon answers at \(silence.endpoint.text) within \(silence.waited.text)",
+    let first = "no daemon answers at \(silence.endpoint.text) within \(silence.waited.text)"
+    guard silence.requestBytes <= ProtocolLimits().messageBytes else {
+      return [
+        first, "The request has \(silence.requestBytes) bytes; `feedctl hello` says how many the",
+        "daemon takes. It answers nothing to more.",
+      ]
+    }
+    return [
+      first,
       "Start one with `feedd --config DIR` (in a checkout: `make run`), or say where it is with",
       "--commands URL and --deltas URL, or FEEDD_COMMANDS and FEEDD_DELTAS.",
     ]

@@ -22,12 +22,13 @@ extension [DrawnLine] {
 
   /// The lines over what stands on the screen, which is cleared of the rest.
   ///
-  /// Line by line, so that nothing flickers.
+  /// Line by line, so that nothing flickers, and each before it is written: after the last column
+  /// a terminal would clear what stands there.
   func screen(isColoured: Bool) -> String {
     let home = "\u{1B}[H"
     let clearLine = "\u{1B}[K"
     let clearBelow = "\u{1B}[J"
-    let lines = map { (isColoured ? $0.coloured : $0.text) + clearLine }
+    let lines = map { clearLine + (isColoured ? $0.coloured : $0.text) }
     return home + lines.joined(separator: "\n") + clearBelow
   }
 }

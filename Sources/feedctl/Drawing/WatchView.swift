@@ -43,21 +43,22 @@ struct WatchView {
     lines = PageDrawing.lines(of: document, since: drawn)
     drawn = document
     if isTerminal {
-      try drawScreen(since: .zero)
+      try drawScreen(ago: .zero, isFollowing: true)
     } else {
-      try console.write((lines + [foot.line(ago: foot.gap)]).plain() + "\n")
+      try console.write((lines + [foot.inPipe]).plain() + "\n")
     }
   }
 
   /// Draws once more what is shown, with the time that has passed.
-  func drawAgain() throws(OutputFault) {
+  func drawAgain(isFollowing: Bool) throws(OutputFault) {
     guard isTerminal, let lastTime else { return }
-    try drawScreen(since: lastTime.duration(to: clock.now))
+    try drawScreen(ago: lastTime.duration(to: clock.now), isFollowing: isFollowing)
   }
 
-  private func drawScreen(since time: Duration) throws(OutputFault) {
+  private func drawScreen(ago time: Duration, isFollowing: Bool) throws(OutputFault) {
     let (rows, columns) = console.size
-    let shown = lines.fitted(rows: max(2, rows - 1)) + [foot.line(ago: time)]
+    let shown =
+      lines.fitted(rows: max(2, rows - 1)) + [foot.onScreen(ago: time, isFollowing: isFollowing)]
     try console.write(shown.fitted(columns: columns).screen(isColoured: console.usesColour))
   }
 
@@ -81,10 +82,24 @@ struct WatchFoot: Equatable {
   /// The time from the update before to the last one.
   var gap: Duration?
 
-  /// `revision 1042 · delta of 318 bytes · 2.4 s`
-  func line(ago time: Duration?) -> DrawnLine {
-    let what = deltaBytes.map { "delta of \($0) bytes" } ?? "whole document"
-    let parts = ["revision \(revision)", what, time?.text].compactMap { $0 }
-    return DrawnLine(text: parts.joined(separator: " · "), kind: .note)
+  private var start: [String] {
+    ["revision \(revision)", deltaBytes.map { "delta of \($0) bytes" } ?? "whole document"]
+  }
+
+  /// `revision 1042 · delta of 318 bytes · after 2.4 s`
+  var inPipe: DrawnLine { line([gap.map { "after \($0.text)" }]) }
+
+  /// `revision 1042 · delta of 318 bytes · 2.4 s ago`
+  ///
+  /// - Parameter isFollowing: whether the document is known to be the daemon's.
+  func onScreen(ago time: Duration, isFollowing: Bool) -> DrawnLine {
+    line([
+      time == .zero ? "now" : "\(time.text) ago",
+      isFollowing ? nil : "catching up with the daemon",
+    ])
+  }
+
+  private func line(_ end: [String?]) -> DrawnLine {
+    DrawnLine(text: (start + end.compactMap { $0 }).joined(separator: " · "), kind: .note)
   }
 }
