@@ -8,6 +8,10 @@ public struct EvaluationBounds: Sendable {
   public var depth = 64
   /// Elements of one cell.
   public var elements = 10_000
+  /// Cells that one loop of a section gives.
+  public var cells = 1_000_000
+  /// Sections or containers that one loop of a page gives.
+  public var sections = 10_000
 
   public init() {}
 }
@@ -268,10 +272,10 @@ extension ElementNode {
   ) throws(EvaluationFault) {
     var layout: [(attribute: LayoutAttribute, value: Value)] = []
     for (attribute, value) in zip(attributes, values) {
-      if case .layout(let name) = attribute.target {
-        layout.append((name, value))
-      } else if value != .null {
-        props = props.setting(attribute.name, to: value)
+      switch attribute.target {
+      case .layout(let name): layout.append((name, value))
+      case .paint: if !value.isNull { props = props.setting(attribute.name, to: value) }
+      case .section: break
       }
     }
     if !layout.isEmpty {

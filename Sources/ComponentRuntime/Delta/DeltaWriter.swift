@@ -19,10 +19,17 @@ struct DeltaWriter {
   var isEmpty: Bool { delta.count == 1 }
 
   /// The finished content; the writer must not be used after.
-  consuming func finish() -> PageChange.Content {
+  ///
+  /// - Parameters:
+  ///   - delta: what to say instead of what was written; `nil` leaves it.
+  ///   - patch: the same for plain operations.
+  consuming func finish(
+    delta other: [UInt8]? = nil, patch otherPatch: [UInt8]? = nil
+  ) -> PageChange.Content {
     delta.append(UInt8(ascii: "]"))
     patch?.append(UInt8(ascii: "]"))
-    return .operations(delta: delta, patch: patch)
+    return .operations(
+      delta: other ?? delta, patch: patch == nil ? nil : otherPatch ?? patch)
   }
 
   mutating func add(

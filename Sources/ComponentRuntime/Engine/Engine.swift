@@ -102,7 +102,6 @@ extension Engine {
       page = live
     } else {
       page = try makePage(address, &outcome)
-      pages[address] = page
     }
     if page.layout(in: viewport.name) == nil {
       let layout = ViewportLayout(viewport: viewport)
@@ -118,12 +117,16 @@ extension Engine {
   private func makePage(
     _ address: PageAddress, _ outcome: inout Outcome
   ) throws(PageFault) -> LivePage {
+    let instance = try instance(of: address)
+    // Another text of an address that is live already.
+    if let live = pages[instance.address] { return live }
     if pages.count >= bounds.pages {
       throw PageFault(.tooLarge, "more than \(bounds.pages) pages are live")
     }
-    let page = LivePage(try instance(of: address))
-    outcome.diagnostics += evaluate(page.instance, changed: []).map { (address, $0) }
-    demand.set(page.instance.sources, for: address)
+    let page = LivePage(instance)
+    outcome.diagnostics += evaluate(instance, changed: []).map { (instance.address, $0) }
+    demand.set(instance.sources, for: instance.address)
+    pages[instance.address] = page
     return page
   }
 

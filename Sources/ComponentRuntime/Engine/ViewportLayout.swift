@@ -277,25 +277,32 @@ extension ViewportLayout {
     }
   }
 
-  /// The operations, or a replacement of the whole where that is shorter.
+  /// The operations, each kind replaced by the whole document where that is shorter.
   private func finish(
     _ writer: consuming DeltaWriter, _ page: PageInstance
   ) -> PageChange.Content {
-    guard writer.delta.count > max(documentBytes, ViewportLayout.alwaysWorthWriting) else {
+    let longest = max(writer.delta.count, writer.patch?.count ?? 0)
+    guard longest > max(documentBytes, ViewportLayout.alwaysWorthWriting) else {
       return writer.finish()
     }
     let document = document(of: page)
-    guard writer.delta.count > document.count else { return writer.finish() }
-    return wholeDocument(page)
+    let whole = ViewportLayout.replacement(document)
+    let isDeltaLong = writer.delta.count > document.count
+    let isPatchLong = writer.patch.map { $0.count > document.count } ?? false
+    return writer.finish(
+      delta: isDeltaLong ? whole : nil, patch: isPatchLong ? whole : nil)
   }
 
   /// A delta of fewer bytes is not weighed against the document.
   private static let alwaysWorthWriting = 4_096
 
-  private func wholeDocument(_ page: PageInstance) -> PageChange.Content {
-    var whole = DeltaWriter(viewport: viewport.name, wantsPatch: wantsPatch)
-    whole.replace("") { encode(page, &$0) }
-    return whole.finish()
+  /// The operations that put a document in the place of the one before.
+  private static func replacement(_ document: [UInt8]) -> [UInt8] {
+    var operations: [UInt8] = []
+    CanonicalWriter.writeRaw("[{\"op\":\"replace\",\"path\":\"\",\"value\":", to: &operations)
+    operations += document
+    CanonicalWriter.writeRaw("}]", to: &operations)
+    return operations
   }
 
   private func pageChange(
@@ -316,8 +323,11 @@ extension ViewportLayout {
     layout.wantsPatch = wantsPatch
     var result = Result(diagnostics: layout.build(new, event, measurer))
     layout.revision = revision
-    if layout.document(of: new) != before {
-      result.change = layout.pageChange(of: new, event, layout.wholeDocument(new))
+    let document = layout.document(of: new)
+    if document != before {
+      let whole = ViewportLayout.replacement(document)
+      result.change = layout.pageChange(
+        of: new, event, .operations(delta: whole, patch: wantsPatch ? whole : nil))
     }
     return (layout, result)
   }

@@ -96,7 +96,8 @@ struct SectionLayout {
     let before = placement.placedCells
     let visible = visible
     var measured: [Int] = []
-    let change = placement.apply(edits) { index, width in
+    let span = { context.cells[visible[$0]].span }
+    let change = placement.apply(edits, span: span) { index, width in
       let id = visible[index]
       if let layout = layouts[id] {
         if layout.asked == width { return layout.natural }

@@ -19,6 +19,8 @@ struct Cell {
   var type: String
   /// Empty where the cell shows nothing.
   var tree: ElementTree
+  /// How many columns of a waterfall the cell takes.
+  var span = 1
   /// The sources that the cell's components use themselves.
   var sources: [SourceName]
 

@@ -17,10 +17,11 @@ extension TreeUpdate {
   mutating func fill(_ cell: inout Cell, _ request: CellRequest, isKnown: Bool = true) -> Bool {
     switch request.content {
     case .nothing:
-      return show(ElementTree(nodes: []), type: "", nil, [], request.sources, in: &cell)
-    case .body(let tree, let reads):
-      let type = tree.nodes.first?.kind.rawValue ?? ""
-      return show(tree, type: type, nil, reads, request.sources, in: &cell)
+      cell.take(nil, [], request.sources)
+      return cell.show(ElementTree(nodes: []), type: "")
+    case .body(let tree, let reads, let span):
+      cell.take(nil, reads, request.sources)
+      return cell.show(tree, type: tree.nodes.first?.kind.rawValue ?? "", span: span)
     case .component(let component, let arguments, let rootAttributes):
       if isKnown, cell.component == component,
         !needsRun(component, cell.arguments, arguments), !touches(cell.sources)
@@ -51,15 +52,14 @@ extension TreeUpdate {
       var tree = try evaluator.tree(
         ofComponent: component, arguments: Array(arguments[..<parameters]))
       try evaluator.decorate(&tree, rootAttributes, arguments[parameters...])
-      let sources = request.sources + evaluator.sourcesRead[read...]
+      let span = try rootAttributes.span(arguments[parameters...])
+      cell.take(component, arguments, request.sources + evaluator.sourcesRead[read...])
       let type = evaluator.program.components[component].scope.name
-      return show(tree, type: type, component, arguments, sources, in: &cell)
+      return cell.show(tree, type: type, span: span)
     } catch {
-      let sources = request.sources + evaluator.sourcesRead[read...]
-      let tree: ElementTree
-      let type: String
-      (tree, type) = brokenTree(error, cell: request.key)
-      return show(tree, type: type, component, arguments, sources, in: &cell)
+      let (tree, type) = brokenTree(error, cell: request.key)
+      cell.take(component, arguments, request.sources + evaluator.sourcesRead[read...])
+      return cell.show(tree, type: type)
     }
   }
 
@@ -78,17 +78,43 @@ extension TreeUpdate {
       return nothing
     }
   }
+}
 
-  private func show(
-    _ tree: ElementTree, type: String, _ component: Int?, _ arguments: [Value],
-    _ sources: [SourceName], in cell: inout Cell
-  ) -> Bool {
-    cell.component = component
-    cell.arguments = arguments
-    cell.sources = sources
-    if cell.type == type && cell.tree == tree { return false }
-    cell.type = type
-    cell.tree = tree
+extension Cell {
+  /// Notes what the cell was evaluated from.
+  fileprivate mutating func take(
+    _ component: Int?, _ arguments: [Value], _ sources: [SourceName]
+  ) {
+    self.component = component
+    self.arguments = arguments
+    self.sources = sources
+  }
+
+  /// - Returns: whether the cell shows something else than before.
+  fileprivate mutating func show(_ tree: ElementTree, type: String, span: Int = 1) -> Bool {
+    if self.type == type && self.span == span && self.tree == tree { return false }
+    self.type = type
+    self.span = span
+    self.tree = tree
     return true
+  }
+}
+
+extension [AttributeTemplate] {
+  /// How many columns the attributes ask for.
+  ///
+  /// - Parameter values: of the attributes, in their order.
+  /// - Throws: `bad-attribute`.
+  func span(_ values: ArraySlice<Value>) throws(EvaluationFault) -> Int {
+    var span = 1
+    for (attribute, value) in zip(self, values)
+    where attribute.target == .section && attribute.name == "span" {
+      do {
+        span = try SectionStyle.span(value)
+      } catch {
+        throw EvaluationFault(error, self)
+      }
+    }
+    return span
   }
 }

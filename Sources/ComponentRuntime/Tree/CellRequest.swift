@@ -6,7 +6,7 @@ struct CellRequest {
     /// A component with its arguments and the values of the attributes for its root.
     case component(Int, arguments: [Value], rootAttributes: [AttributeTemplate])
     /// A body that stands by itself, already evaluated.
-    case body(ElementTree, reads: [Value])
+    case body(ElementTree, reads: [Value], span: Int)
     /// Nothing: no component fits the data, or the arguments could not be evaluated.
     case nothing
   }
@@ -67,7 +67,8 @@ extension TreeUpdate {
       return .component(component, arguments: arguments, rootAttributes: use.rootAttributes)
     default:
       let reads = body.reads.map { $0.follow(from: frame.slots[$0.slot]) ?? .null }
-      return .body(try evaluator.tree(of: body, frame: &frame), reads: reads)
+      let tree = try evaluator.tree(of: body, frame: &frame)
+      return .body(tree, reads: reads, span: try body.span(&frame))
     }
   }
 
@@ -84,5 +85,16 @@ extension TreeUpdate {
       parameter.name == "message" ? .string(fault.message) : parameter.defaultValue ?? .null
     }
     return .component(index, arguments: arguments, rootAttributes: [])
+  }
+}
+
+extension BodyNode {
+  /// How many columns a bare element asks for as a cell.
+  fileprivate func span(_ frame: inout EvaluationFrame) throws(EvaluationFault) -> Int {
+    guard case .element(let element) = self else { return 1 }
+    let attributes = element.attributes.filter { $0.target == .section }
+    var values: [Value] = []
+    for attribute in attributes { values.append(try attribute.evaluate(&frame)) }
+    return try attributes.span(values[...])
   }
 }

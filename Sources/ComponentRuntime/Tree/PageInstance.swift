@@ -11,6 +11,7 @@ final class PageInstance {
   private(set) var sources: Set<SourceName> = []
 
   private let arguments: [Value]
+  private var gap = Value.null
   private var scope: (slots: [Value], root: ContainerInstance)?
 
   /// - Parameter arguments: of the page's parameters, in order.
@@ -40,6 +41,7 @@ final class PageInstance {
       scope = nil
       sources = Set(update.evaluator.sourcesRead)
     }
+    readGap(&update)
     collectSections(&update)
     evaluator = update.evaluator
     return update.diagnostics
@@ -56,11 +58,23 @@ final class PageInstance {
 
   /// The space between sections, in points.
   func gap(in viewport: String) -> Double {
-    let gap = template.attributes.last { $0.name == "gap" }?.constant?.resolved(in: viewport)
-    switch gap {
-    case .int(let points)?: return Double(points)
-    case .double(let points)?: return points
-    default: return 0
+    switch gap.resolved(in: viewport) {
+    case .int(let points): max(0, Double(points))
+    case .double(let points) where points.isFinite: max(0, points)
+    default: 0
+    }
+  }
+
+  private func readGap(_ update: inout TreeUpdate) {
+    gap = .null
+    guard let scope, let attribute = template.attributes.last(where: { $0.name == "gap" }) else {
+      return
+    }
+    var frame = EvaluationFrame(slots: scope.slots, stepsLeft: update.evaluator.bounds.steps)
+    do {
+      gap = try attribute.evaluate(&frame)
+    } catch {
+      update.report(error)
     }
   }
 

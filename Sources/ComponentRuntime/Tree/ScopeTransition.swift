@@ -20,16 +20,6 @@ struct ScopeTransition {
     return paths.contains { !AccessPath.isEqual($0, old, frame.slots) }
   }
 
-  /// Runs `body` as if nothing were known of before, unless `isKnown`.
-  mutating func refreshing<Result>(
-    unless isKnown: Bool, _ body: (inout ScopeTransition) throws(EvaluationFault) -> Result
-  ) throws(EvaluationFault) -> Result {
-    let wasFresh = isFresh
-    isFresh = wasFresh || !isKnown
-    defer { isFresh = wasFresh }
-    return try body(&self)
-  }
-
   /// Sets a loop's variables, for one of its elements before and after.
   mutating func enter<Body>(
     _ loop: Loop<Body>, _ item: Value, _ index: Int, old oldItem: Value?, oldIndex: Int

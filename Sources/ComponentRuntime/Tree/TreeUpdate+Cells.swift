@@ -51,6 +51,7 @@ extension TreeUpdate {
     _ scope: inout ScopeTransition, _ edits: inout [CellEdit]
   ) throws(EvaluationFault) {
     let list = try loop.list.items(&scope.frame)
+    try loop.check(list, atMost: evaluator.bounds.cells)
     let old = isKnown ? part.list : nil
     var places = LoopPlaces(part, start: cells.lowerBound)
     for edit in loop.edits(of: list, from: old, count: part.list?.count ?? 0) {

@@ -312,6 +312,7 @@ extension TreeUpdate {
     _ place: Place
   ) throws(EvaluationFault) {
     let list = try loop.list.items(&scope.frame)
+    try loop.check(list, atMost: evaluator.bounds.sections)
     var before: ContainerLoop?
     if case .loop(let known) = instance.content { before = known }
     let isInvariant = before != nil && !scope.isChanged(loop.invariants)
@@ -354,6 +355,17 @@ extension TreeUpdate {
       EvaluationFault(
         code: "duplicate-key", message: "the key `\(key)` is given more than once", range: nil),
       cell: key)
+  }
+}
+
+extension Loop {
+  /// - Throws: `too-many-items` for a list longer than the bound.
+  func check(_ list: ValueList, atMost bound: Int) throws(EvaluationFault) {
+    if list.count <= bound { return }
+    throw EvaluationFault(
+      code: "too-many-items",
+      message: "a list of \(list.count) elements; at most \(bound) can be shown here",
+      range: self.list.range)
   }
 }
 

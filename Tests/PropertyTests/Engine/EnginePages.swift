@@ -60,7 +60,8 @@ enum EnginePages {
             <ItemCell for={i in items} key={i.id} item={i}/>
           </section>
           <section key="water" layout="waterfall" columns={2} spacing={5}>
-            <component is={i.type} for={i in items} key={i.id} item={i} title={i.title} id={i.id}/>
+            <component is={i.type} for={i in items} key={i.id} item={i} title={i.title} id={i.id}
+              span={i.price > 80.0 ? 2 : 1}/>
           </section>
           <section key="flow" layout="flow" spacing={3}>
             <Label for={i, n in items} key={i.id} words={string(n) + i.title}/>
@@ -75,9 +76,11 @@ enum EnginePages {
 
     page grouped() {
       use all = groups
+      <group gap={size(all) > 2 ? 7 : 3}>
       <section for={g in all} key={g.id} layout={g.layout} columns={g.columns}>
         <component is={item.type} for={item in g.items} key={item.id} {...item} item={item}/>
       </section>
+      </group>
     }
     """
 
