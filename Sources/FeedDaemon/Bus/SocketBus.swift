@@ -36,7 +36,7 @@ final class SocketBus: MessageBus {
     }
     try ZAPProbe.check(authenticator, in: context, domain: Domain.probe)
     var commandOptions = SocketOptions.commands(
-      maximumMessageBytes: Int64(configuration.limits.messageBytes))
+      maximumMessageBytes: Self.frameBytes(configuration.limits))
     commandOptions.lingerMilliseconds = Self.lingerMilliseconds
     let commands = try Socket(.router, in: context, options: commandOptions)
     var deltaOptions = SocketOptions.deltas()
@@ -62,6 +62,12 @@ final class SocketBus: MessageBus {
 
   /// What the last replies and deltas have to leave in, after the last turn.
   private static let lingerMilliseconds: Int32 = 1_000
+
+  /// Where libzmq disconnects a peer: far enough above the limits that whoever passes one by
+  /// mistake is told `too_large`.
+  private static func frameBytes(_ limits: Limits) -> Int64 {
+    2 * Int64(max(limits.messageBytes, limits.attachmentBytes))
+  }
 
   private static func bind(
     _ socket: borrowing Socket, to endpoints: [Endpoint], _ domain: String
