@@ -86,7 +86,7 @@ let package = Package(
       ]),
     program("feedd", ["FeedDaemon"]),
     program("feedctl", ["FeedClient", "FeedBus", "FeedProtocol", "FeedJSON", "ComponentRuntime"]),
-    program("feedsample", ["FeedClient"]),
+    program("feedsample", ["FeedClient", "FeedProtocol", "FeedJSON", "ComponentRuntime"]),
     program(
       "feedbench", path: "Benchmarks",
       ["ComponentRuntime", "CSimdjson", "FeedJSON", "FeedText"]),

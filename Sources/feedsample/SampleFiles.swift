@@ -1,0 +1,51 @@
+// Reads what the feeder pushes from files, and has a little of its own where one is missing.
+
+import ComponentRuntime
+import FeedJSON
+import Foundation
+
+/// The JSON files of one folder.
+struct SampleFiles {
+  var folder: String
+
+  /// - Throws: what reading says, or `JSONFault`.
+  func document(_ name: String) throws -> Value {
+    let data = try Data(contentsOf: URL(filePath: folder).appending(path: name))
+    return try JSONParser().parse(Array(data))
+  }
+
+  /// The events of a USGS feed, or a few of them.
+  func earthquakes() -> [Value] {
+    list(of: "earthquakes.json", BuiltInFeeds.earthquakes) { $0["features"]?.elements }
+  }
+
+  /// The categories of a shop, or a few of them.
+  func categories() -> [Value] {
+    list(of: "categories.json", BuiltInFeeds.categories) { $0.elements }
+  }
+
+  private func list(
+    of name: String, _ builtIn: [Value], _ elements: (Value) -> [Value]?
+  ) -> [Value] {
+    do {
+      if let list = elements(try document(name)), !list.isEmpty { return list }
+      Narrator.complain("\(folder)/\(name) has no list; using \(builtIn.count) built-in entries")
+    } catch {
+      Narrator.complain(
+        "\(folder)/\(name) cannot be read (\(error)); using \(builtIn.count) built-in entries")
+    }
+    return builtIn
+  }
+}
+
+extension Value {
+  /// The elements of a list; of anything else none.
+  var elements: [Value] { if case .list(let list) = self { Array(list) } else { [] } }
+  var text: String? { if case .string(let text) = self { text } else { nil } }
+  var integer: Int64? { if case .int(let integer) = self { integer } else { nil } }
+
+  /// A map with one member set; anything else as it is.
+  func setting(_ key: String, to value: Value) -> Value {
+    if case .map(let map) = self { .map(map.setting(key, to: value)) } else { self }
+  }
+}
