@@ -12,14 +12,17 @@ final class DaemonProcess {
   let folder: URL
   let endpoints: FeedEndpoints
   private var process = Process()
-  private(set) var standardError = ""
+  private var notifications: NotifySocket
   private var errorFile: URL { folder.appending(path: "stderr") }
 
   /// Where `swift build` puts it.
   private static let program = Corpus.checkout.appending(path: ".build/debug/feedd")
 
-  /// Makes the folders; `start` starts the program.
-  init(markup: String, settings: String = "{}") throws {
+  struct NotReady: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  private init(settings: String) throws {
     // Short, for a socket's path has 107 bytes.
     folder = URL(filePath: "/tmp/feedd-test-\(UUID().uuidString.prefix(8))")
     endpoints = FeedEndpoints(
@@ -28,7 +31,21 @@ final class DaemonProcess {
     let config = folder.appending(path: "config")
     try FileManager.default.createDirectory(at: config, withIntermediateDirectories: true)
     try Data(settings.utf8).write(to: config.appending(path: "feedd.json5"))
+    notifications = try NotifySocket(path: "\(folder.path)/notify")
+  }
+
+  /// Makes the folders; `start` starts the program.
+  convenience init(markup: String, settings: String = "{}") throws {
+    try self.init(settings: settings)
     try write(markup)
+  }
+
+  /// With the pages of the repository's own config.
+  convenience init(samplePagesWith settings: String = "{}") throws {
+    try self.init(settings: settings)
+    try FileManager.default.copyItem(
+      at: Corpus.checkout.appending(path: "config/pages"),
+      to: folder.appending(path: "config/pages"))
   }
 
   deinit {
@@ -48,10 +65,31 @@ final class DaemonProcess {
       "--state", folder.appending(path: "state").path,
       "--commands", endpoints.commands.text, "--deltas", endpoints.deltas.text,
     ]
+    var environment = ProcessInfo.processInfo.environment
+    environment["NOTIFY_SOCKET"] = "\(folder.path)/notify"
+    process.environment = environment
     try Data().write(to: errorFile)
     process.standardError = try FileHandle(forWritingTo: errorFile)
     try process.run()
   }
+
+  /// Starts it, and returns when it says that it serves.
+  ///
+  /// - Throws: `NotReady` with what it wrote.
+  func serve() throws {
+    while try notifications.next(withinMilliseconds: 0) != nil {}
+    try start()
+    let deadline = ContinuousClock.now.advanced(by: .seconds(60))
+    while ContinuousClock.now < deadline, process.isRunning {
+      if try notifications.next(withinMilliseconds: 200)?.contains("READY=1") == true { return }
+    }
+    throw NotReady(description: "feedd is not ready: \(standardError)")
+  }
+
+  var isRunning: Bool { process.isRunning }
+
+  /// What it has written so far.
+  var standardError: String { (try? String(contentsOf: errorFile, encoding: .utf8)) ?? "" }
 
   func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
@@ -60,11 +98,15 @@ final class DaemonProcess {
   /// - Returns: the exit status, or the number of the signal that ended it.
   func wait() throws -> (reason: Process.TerminationReason, status: Int32) {
     process.waitUntilExit()
-    standardError = try String(contentsOf: errorFile, encoding: .utf8)
     return (process.terminationReason, process.terminationStatus)
   }
 
-  func connect() throws -> FeedConnection {
-    try FeedConnection(to: endpoints, in: try Context())
+  func connect(as client: String = ClientIdentity.random()) throws -> FeedConnection {
+    try FeedConnection(to: endpoints, in: try Context(), client: client)
+  }
+
+  /// The Swift client, following a page's `delta|` topic.
+  func follow(_ name: DocumentName) throws -> Subscription {
+    try Subscription(to: name, at: endpoints, in: try Context())
   }
 }
