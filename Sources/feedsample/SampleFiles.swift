@@ -27,6 +27,10 @@ struct SampleFiles {
   private func list(
     of name: String, _ builtIn: [Value], _ elements: (Value) -> [Value]?
   ) -> [Value] {
+    guard FileManager.default.fileExists(atPath: "\(folder)/\(name)") else {
+      Narrator.complain("\(folder)/\(name) is missing; using \(builtIn.count) built-in entries")
+      return builtIn
+    }
     do {
       if let list = elements(try document(name)), !list.isEmpty { return list }
       Narrator.complain("\(folder)/\(name) has no list; using \(builtIn.count) built-in entries")
