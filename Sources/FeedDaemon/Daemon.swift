@@ -55,7 +55,10 @@ final class Daemon {
   ) throws {
     let limits = configuration.limits
     let timing = configuration.timing
-    let parser = JSONParser(limits: JSONLimits(byteCount: JSONLimits.greatestByteCount))
+    // What was recorded is read again, whatever a request may hold now.
+    let parser = JSONParser(
+      limits: JSONLimits(
+        byteCount: JSONLimits.greatestByteCount, depth: JSONLimits.greatestDepth))
     journal = surroundings.journal
     let checkpoint = try Checkpoint(journal, parser)
     self.configuration = configuration

@@ -94,7 +94,7 @@ extension Limits: Decodable {
     let count = 1...10_000_000
     try reader.set("messageBytes", &messageBytes, in: bytes)
     try reader.set("attachmentBytes", &attachmentBytes, in: bytes)
-    try reader.set("jsonDepth", &jsonDepth, in: 4...1_000)
+    try reader.set("jsonDepth", &jsonDepth, in: 4...Self.greatestJSONDepth)
     try reader.set("changesPerRequest", &changesPerRequest, in: count)
     try reader.set("requestsPerTurn", &requestsPerTurn, in: 1...100_000)
     try reader.set("sources", &sources, in: count)

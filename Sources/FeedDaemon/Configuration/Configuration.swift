@@ -1,6 +1,7 @@
 // Everything feedd can be told, with the default of each.
 
 import FeedBus
+import FeedJSON
 import FeedJournal
 
 /// The settings of one daemon: `feedd.json5` with the command line's flags over it.
@@ -70,6 +71,9 @@ public struct Limits: Sendable, Equatable {
   /// Bytes of all attachments of one request.
   public var attachmentBytes = 8 << 20
   public var jsonDepth = 128
+  /// The highest `jsonDepth`: the journal wraps what it records a few levels deeper, and has to
+  /// read it again.
+  static let greatestJSONDepth = JSONLimits.greatestDepth - 12
   /// Changes of one push.
   public var changesPerRequest = 1_000
   /// Requests taken before the journal commits.

@@ -61,6 +61,7 @@ struct ConfigurationTests {
       ("{ limit: {} }", "`limit` is unknown; did you mean `limits`?"),
       ("{ limits: { sources: 0 } }", "`limits.sources` 0 is not between 1 and 10000000"),
       ("{ limits: { sources: 'x' } }", "`limits.sources` must be a whole number"),
+      ("{ limits: { jsonDepth: 501 } }", "`limits.jsonDepth` 501 is not between 4 and 500"),
       ("{ limits: 3 }", "`limits` must be an object"),
       ("{ durability: 'comit' }", "`durability` `comit` is unknown; did you mean `commit`?"),
       ("{ commands: [] }", "`commands` needs at least one endpoint"),

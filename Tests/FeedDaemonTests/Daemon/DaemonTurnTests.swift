@@ -81,6 +81,26 @@ struct DaemonTurnTests {
     #expect(other.head["error"]?["code"] == "id_reused")
   }
 
+  @Test(
+    "the deepest document is read again, from its event and from a checkpoint",
+    arguments: [Limits().jsonDepth, Limits.greatestJSONDepth])
+  func deepestDocument(_ depth: Int) throws {
+    let harness = try DaemonHarness { $0.limits.jsonDepth = depth }
+    // The request itself is one level.
+    let deepest = nested(depth - 1)
+    #expect(try harness.ask(harness.put("news/a", deepest)).head["ok"] == true)
+    try harness.crash()
+    #expect(harness.daemon.engine.sources[SourceName("news", ["a"])].value == deepest)
+    try harness.daemon.checkpoint()
+    try harness.crash()
+    #expect(harness.daemon.engine.sources[SourceName("news", ["a"])].value == deepest)
+  }
+
+  /// A number with `depth` arrays around it.
+  private func nested(_ depth: Int) -> Value {
+    (0..<depth).reduce(.int(1)) { value, _ in .list(ValueList([value])) }
+  }
+
   @Test("a push that asks for silence gets none, and is done")
   func silent() throws {
     let harness = try DaemonHarness()
