@@ -4,20 +4,20 @@
 final class ViewportLayout {
   let viewport: ViewportDeclaration
   /// The number of the event that the page was published at last.
-  private(set) var revision: Int64 = 0
+  var revision: Int64 = 0
   /// Whether someone follows plain RFC 6902 operations.
   var wantsPatch = false
 
-  private var sections: [SectionLayout] = []
-  private var layouts = CellLayouts()
-  private var height = 0
-  private var diff = KeyedDiff()
+  var sections: [SectionLayout] = []
+  var layouts = CellLayouts()
+  var height = 0
+  var diff = KeyedDiff()
   /// The bytes of the document when it was written last: what a delta is weighed against.
-  private var documentBytes = 0
+  var documentBytes = 0
 
   init(viewport: ViewportDeclaration) { self.viewport = viewport }
 
-  private var width: Int { Int(points: viewport.width, scale: viewport.scale) }
+  var width: Int { Int(points: viewport.width, scale: viewport.scale) }
 
   /// Lays out all of a page.
   ///
@@ -36,7 +36,7 @@ final class ViewportLayout {
     return diagnostics
   }
 
-  private func makeSection(
+  func makeSection(
     _ section: SectionInstance, _ key: String, _ context: LayoutContext,
     _ diagnostics: inout [RuntimeDiagnostic]
   ) -> SectionLayout? {
@@ -49,7 +49,7 @@ final class ViewportLayout {
   }
 
   /// Gives every section its place. Returns nothing: who wants to know compares.
-  private func stack(_ page: PageInstance) {
+  func stack(_ page: PageInstance) {
     let gap = Int(points: page.gap(in: viewport.name), scale: viewport.scale)
     let (tops, height) = PageStack.place(heights: sections.map(\.height), gap: gap)
     for index in sections.indices { sections[index].top = tops[index] }
@@ -74,7 +74,7 @@ final class ViewportLayout {
     return bytes
   }
 
-  private func encode(_ page: PageInstance, _ encoder: inout DocumentEncoder) {
+  func encode(_ page: PageInstance, _ encoder: inout DocumentEncoder) {
     encoder.raw("{\"page\":")
     encoder.string(page.address.text)
     encoder.raw(",\"scale\":")
@@ -91,276 +91,11 @@ final class ViewportLayout {
     encoder.raw("}")
   }
 
-  private func encodeSize(_ encoder: inout DocumentEncoder) {
+  func encodeSize(_ encoder: inout DocumentEncoder) {
     encoder.raw("[")
     encoder.integer(width)
     encoder.raw(",")
     encoder.integer(height)
     encoder.raw("]")
-  }
-}
-
-// MARK: - Following events
-
-extension ViewportLayout {
-  /// What a change of a page leads to in this viewport.
-  struct Result {
-    /// `nil` where the document is what it was.
-    var change: PageChange?
-    var diagnostics: [RuntimeDiagnostic] = []
-  }
-
-  /// Takes over what an event did to the page.
-  ///
-  /// - Complexity: in what changed, plus O(*sections*).
-  func update(to page: PageInstance, _ event: Int64, _ measurer: CellMeasurer) -> Result {
-    let context = LayoutContext(viewport: viewport, cells: page.cells, measurer: measurer)
-    var result = Result()
-    let before = Geometry(self)
-    var changes: [Int: SectionLayoutChange] = [:]
-    let origins = takeSections(page, context, &changes, &result.diagnostics)
-    stack(page)
-    var writer = DeltaWriter(viewport: viewport.name, wantsPatch: wantsPatch)
-    let fresh = writeSections(before, origins, page, &writer)
-    for index in sections.indices {
-      guard let change = changes[index] else { continue }
-      let difference = SectionDifference(
-        layout: sections[index], change: change, path: "/sections/\(index)", cells: page.cells,
-        layouts: layouts, viewport: viewport.name)
-      difference.write(&diff, to: &writer)
-    }
-    writeFrames(before, origins, fresh, &writer)
-    if writer.isEmpty { return result }
-    result.change = pageChange(of: page, event, finish(writer, page))
-    return result
-  }
-
-  /// Where the sections stood.
-  private struct Geometry {
-    var keys: [String]
-    var frames: [PixelFrame]
-    var height: Int
-
-    init(_ layout: ViewportLayout) {
-      keys = layout.sections.map(\.key)
-      frames = layout.sections.map { $0.frame(width: layout.width) }
-      height = layout.height
-    }
-  }
-
-  /// What a section was before the event.
-  private enum Origin: Equatable {
-    /// The same section, at this place.
-    case kept(Int)
-    /// Another section of the same key, at this place.
-    case replaced(Int)
-    case new
-  }
-
-  private func takeSections(
-    _ page: PageInstance, _ context: LayoutContext, _ changes: inout [Int: SectionLayoutChange],
-    _ diagnostics: inout [RuntimeDiagnostic]
-  ) -> [Origin] {
-    var old: [String: Int] = [:]
-    let shown = page.sections.filter { $0.section.isShown(in: viewport) }
-    let isSameOrder =
-      shown.count == sections.count
-      && zip(shown, sections).allSatisfy { $0.key == $1.key && $0.section === $1.section }
-    if !isSameOrder {
-      for (index, section) in sections.enumerated() { old[section.key] = index }
-    }
-    var previous: [SectionLayout?] = sections
-    sections = []
-    var origins: [Origin] = []
-    for (place, (key, section)) in shown.enumerated() {
-      let index = isSameOrder ? place : old[key]
-      if let index, let layout = previous[index].take(), layout.section === section,
-        !section.news.isNew
-      {
-        if let kept = update(layout, section, context, &changes, &diagnostics) {
-          sections.append(kept)
-          origins.append(.kept(index))
-        }
-      } else if let made = makeSection(section, key, context, &diagnostics) {
-        sections.append(made)
-        origins.append(index.map(Origin.replaced) ?? .new)
-      }
-    }
-    return origins
-  }
-
-  private func update(
-    _ layout: SectionLayout, _ section: SectionInstance, _ context: LayoutContext,
-    _ changes: inout [Int: SectionLayoutChange], _ diagnostics: inout [RuntimeDiagnostic]
-  ) -> SectionLayout? {
-    if section.news.isEmpty { return layout }
-    var layout = layout
-    do {
-      changes[sections.count] = try layout.update(context, &layouts)
-      return layout
-    } catch {
-      diagnostics.append(RuntimeDiagnostic(error, in: section, key: layout.key))
-      return nil
-    }
-  }
-
-  /// Sections that came, went, moved or were replaced.
-  ///
-  /// - Returns: the places of sections that were written whole.
-  private func writeSections(
-    _ before: Geometry, _ origins: [Origin], _ page: PageInstance, _ writer: inout DeltaWriter
-  ) -> Set<Int> {
-    var fresh: Set<Int> = []
-    let places = Array(before.keys.indices)
-    if origins == places.map(Origin.kept) { return fresh }
-    let ids = origins.enumerated().map { index, origin in
-      switch origin {
-      case .kept(let place), .replaced(let place): UInt32(place)
-      case .new: UInt32(places.count + index)
-      }
-    }
-    diff.compare(from: places.map { UInt32($0) }, to: ids)
-    for edit in diff.edits {
-      switch edit {
-      case .remove(let place):
-        writer.remove("/sections/\(place)", key: before.keys[place])
-      case .insert(let place, let index):
-        fresh.insert(index)
-        writer.add("/sections/\(place)", key: sections[index].key) {
-          sections[index].encode(width: width, page.cells, layouts, &$0)
-        }
-      case .move(let from, let to, let index):
-        writer.move(
-          from: "/sections/\(from)", to: "/sections/\(to)", key: sections[index].key)
-      }
-    }
-    for (index, origin) in origins.enumerated() {
-      guard case .replaced = origin else { continue }
-      fresh.insert(index)
-      writer.replace("/sections/\(index)", key: sections[index].key) {
-        sections[index].encode(width: width, page.cells, layouts, &$0)
-      }
-    }
-    return fresh
-  }
-
-  /// The frames of sections that stayed, and the page's size.
-  private func writeFrames(
-    _ before: Geometry, _ origins: [Origin], _ fresh: Set<Int>, _ writer: inout DeltaWriter
-  ) {
-    var run: [FrameStep] = []
-    for (index, origin) in origins.enumerated() where !fresh.contains(index) {
-      guard case .kept(let place) = origin else { continue }
-      let (old, new) = (before.frames[place], sections[index].frame(width: width))
-      if old == new { continue }
-      let step = FrameStep(index: index, old: old, new: new)
-      if let last = run.last, !last.isContinued(by: step) {
-        writeRun(run, &writer)
-        run = []
-      }
-      run.append(step)
-    }
-    writeRun(run, &writer)
-    if height != before.height {
-      writer.replace("/size") { encodeSize(&$0) }
-    }
-  }
-
-  private func writeRun(_ run: [FrameStep], _ writer: inout DeltaWriter) {
-    guard let first = run.first, let last = run.last else { return }
-    if first.old.height == first.new.height {
-      writer.shift(
-        "/sections", first.index..<last.index + 1, by: (0, first.new.y - first.old.y)
-      ) { sections[$0].frame(width: width) }
-    } else {
-      writer.frames("/sections", start: first.index, run.map(\.new))
-    }
-  }
-
-  /// The operations, each kind replaced by the whole document where that is shorter.
-  private func finish(
-    _ writer: consuming DeltaWriter, _ page: PageInstance
-  ) -> PageChange.Content {
-    let longest = max(writer.delta.count, writer.patch?.count ?? 0)
-    guard longest > max(documentBytes, ViewportLayout.alwaysWorthWriting) else {
-      return writer.finish()
-    }
-    let document = document(of: page)
-    let whole = ViewportLayout.replacement(document)
-    let isDeltaLong = writer.delta.count > document.count
-    let isPatchLong = writer.patch.map { $0.count > document.count } ?? false
-    return writer.finish(
-      delta: isDeltaLong ? whole : nil, patch: isPatchLong ? whole : nil)
-  }
-
-  /// A delta of fewer bytes is not weighed against the document.
-  private static let alwaysWorthWriting = 4_096
-
-  /// The operations that put a document in the place of the one before.
-  private static func replacement(_ document: [UInt8]) -> [UInt8] {
-    var operations: [UInt8] = []
-    CanonicalWriter.writeRaw("[{\"op\":\"replace\",\"path\":\"\",\"value\":", to: &operations)
-    operations += document
-    CanonicalWriter.writeRaw("}]", to: &operations)
-    return operations
-  }
-
-  private func pageChange(
-    of page: PageInstance, _ event: Int64, _ content: PageChange.Content
-  ) -> PageChange {
-    defer { revision = event }
-    return PageChange(
-      page: page.address, viewport: viewport.name, from: revision, to: event, content: content)
-  }
-
-  /// Lays out the page as another config has it; a document that differs is published whole.
-  func rebuild(
-    from old: PageInstance, to new: PageInstance, _ viewport: ViewportDeclaration, _ event: Int64,
-    _ measurer: CellMeasurer
-  ) -> (ViewportLayout, Result) {
-    let before = document(of: old)
-    let layout = ViewportLayout(viewport: viewport)
-    layout.wantsPatch = wantsPatch
-    var result = Result(diagnostics: layout.build(new, event, measurer))
-    layout.revision = revision
-    let document = layout.document(of: new)
-    if document != before {
-      let whole = ViewportLayout.replacement(document)
-      result.change = layout.pageChange(
-        of: new, event, .operations(delta: whole, patch: wantsPatch ? whole : nil))
-    }
-    return (layout, result)
-  }
-
-  /// Tells subscribers that there is nothing to follow any more.
-  func reset(_ page: PageAddress, _ event: Int64, reason: String) -> PageChange {
-    PageChange(
-      page: page, viewport: viewport.name, from: revision, to: event,
-      content: .reset(reason: reason))
-  }
-}
-
-/// A section whose frame changed.
-private struct FrameStep {
-  var index: Int
-  var old: PixelFrame
-  var new: PixelFrame
-
-  /// Whether the next section moves just as this one, so that one operation tells of both.
-  func isContinued(by next: FrameStep) -> Bool {
-    let isShift = old.height == new.height
-    let isNextShift = next.old.height == next.new.height
-    return index + 1 == next.index && isShift == isNextShift
-      && (!isShift || new.y - old.y == next.new.y - next.old.y)
-  }
-}
-
-extension RuntimeDiagnostic {
-  /// An attribute of a section that layout cannot use.
-  fileprivate init(_ fault: StyleFault, in section: SectionInstance, key: String) {
-    let attribute = section.template.attributes.last { $0.name == fault.attribute }
-    self.init(
-      code: "bad-attribute", message: fault.description,
-      range: attribute?.value.range ?? section.template.range, section: key)
   }
 }

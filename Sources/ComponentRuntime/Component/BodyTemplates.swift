@@ -1,0 +1,117 @@
+// What a component is made of: elements, text, uses of other components.
+
+/// A piece of a component's body.
+public indirect enum BodyNode: Sendable {
+  case element(ElementTemplate)
+  case component(ComponentUse)
+  /// `<component is={…}>`: the component is picked by data.
+  case dynamic(DynamicUse)
+  case conditional([Branch<BodyNode>])
+  case loop(Loop<BodyNode>)
+}
+
+public struct ElementTemplate: Sendable {
+  public let kind: ElementKind
+  /// In source order, a `style` expanded where it stands; later ones win.
+  public let attributes: [AttributeTemplate]
+  public let children: [BodyNode]
+  /// The pieces of a `text`, concatenated; empty for every other kind.
+  public let text: [TextPiece]
+  public let range: SourceRange
+  let plan: ElementPlan
+
+  public init(
+    kind: ElementKind, attributes: [AttributeTemplate], children: [BodyNode], text: [TextPiece],
+    range: SourceRange
+  ) {
+    self.kind = kind
+    self.attributes = attributes
+    self.children = children
+    self.text = text
+    self.range = range
+    plan = ElementPlan(kind: kind, attributes: attributes, text: text)
+  }
+}
+
+public enum TextPiece: Sendable {
+  case literal(String)
+  /// Shown as CEL's `string()` would; `null` shows nothing.
+  case expression(CompiledExpression)
+}
+
+/// One attribute with its value. A `null` value is an absent attribute.
+public struct AttributeTemplate: Sendable {
+  public enum Target: Sendable, Equatable {
+    case layout(LayoutAttribute)
+    /// Passed to subscribers in `props`: paint, accessibility, `data-*`.
+    case paint
+    /// An attribute of a section: `layout`, `columns`, `spacing`, `inset`, `sticky`, …
+    case section
+  }
+  public var name: String
+  public var target: Target
+  public var value: CompiledExpression
+  /// The value, where it is known at load.
+  public var constant: Value?
+  public init(name: String, target: Target, value: CompiledExpression, constant: Value?) {
+    self.name = name
+    self.target = target
+    self.value = value
+    self.constant = constant
+  }
+}
+
+/// A prop handed to a component or container, or a spread of a map's fields as props.
+public enum PropTemplate: Sendable {
+  /// `parameter` indexes the callee's `scope.parameters`.
+  case prop(parameter: Int, CompiledExpression)
+  case spread(CompiledExpression)
+}
+
+public struct ComponentUse: Sendable {
+  /// The place in `Program.components`.
+  public var component: Int
+  public var props: [PropTemplate]
+  /// Attributes given at the use that go to the component's root element: `data-*`, layout
+  /// attributes such as `grow`.
+  public var rootAttributes: [AttributeTemplate]
+  /// The key given at the use, if any (as a cell it is required).
+  public var key: CompiledExpression?
+  public var range: SourceRange
+  public init(
+    component: Int, props: [PropTemplate], rootAttributes: [AttributeTemplate],
+    key: CompiledExpression?, range: SourceRange
+  ) {
+    self.component = component
+    self.props = props
+    self.rootAttributes = rootAttributes
+    self.key = key
+    self.range = range
+  }
+}
+
+/// A prop for a component that is not known before run time.
+public enum DynamicProp: Sendable {
+  case prop(name: String, CompiledExpression)
+  case spread(CompiledExpression)
+}
+
+public struct DynamicUse: Sendable {
+  /// Gives the component's name.
+  public var name: CompiledExpression
+  /// Props by name, since the callee is known at run time only; later ones win.
+  public var props: [DynamicProp]
+  public var rootAttributes: [AttributeTemplate]
+  public var key: CompiledExpression?
+  public var range: SourceRange
+  public init(
+    name: CompiledExpression, props: [DynamicProp], rootAttributes: [AttributeTemplate],
+    key: CompiledExpression?, range: SourceRange
+  ) {
+    self.name = name
+    self.props = props
+    self.rootAttributes = rootAttributes
+    self.key = key
+    self.range = range
+  }
+}

@@ -1,0 +1,188 @@
+// From a component's body to elements: one pass over the template, one array of nodes.
+
+extension ComponentEvaluator {
+  mutating func append(
+    _ body: BodyNode, _ frame: inout EvaluationFrame
+  ) throws(EvaluationFault) {
+    switch body {
+    case .element(let element):
+      try append(element, &frame)
+    case .component(let use):
+      try append(use, &frame)
+    case .dynamic(let use):
+      try append(use, &frame)
+    case .conditional(let branches):
+      for branch in branches where try branch.holds(&frame) {
+        return try append(branch.body, &frame)
+      }
+    case .loop(let loop):
+      for (index, item) in try loop.list.items(&frame).enumerated() {
+        loop.enter(item, index, &frame)
+        try append(loop.body, &frame)
+      }
+    }
+  }
+
+  mutating func append(
+    _ element: ElementTemplate, _ frame: inout EvaluationFrame
+  ) throws(EvaluationFault) {
+    if nodes.count >= bounds.elements {
+      throw EvaluationFault(
+        code: "too-many-elements", message: "a cell of more than \(bounds.elements) elements",
+        range: element.range)
+    }
+    let place = nodes.count
+    let style: StyleSet
+    if let known = element.plan.style {
+      style = known
+    } else {
+      style = try self.style(element.kind, element.attributes, &frame)
+    }
+    var props: ValueMap
+    if let known = element.plan.props {
+      props = known
+    } else {
+      props = try self.props(element, &frame)
+      if element.plan.style == nil { props = props.merging(style.published) }
+    }
+    nodes.append(ElementNode(kind: element.kind, subtreeCount: 1, style: style, props: props))
+    for child in element.children { try append(child, &frame) }
+    nodes[place].subtreeCount = Int32(nodes.count - place)
+  }
+
+  private func style(
+    _ kind: ElementKind, _ attributes: [AttributeTemplate], _ frame: inout EvaluationFrame
+  ) throws(EvaluationFault) -> StyleSet {
+    var values: [(attribute: LayoutAttribute, value: Value)] = []
+    for attribute in attributes {
+      guard case .layout(let layout) = attribute.target else { continue }
+      values.append((layout, try attribute.evaluate(&frame)))
+    }
+    return try StyleSet.make(kind, values, attributes)
+  }
+
+  private func props(
+    _ element: ElementTemplate, _ frame: inout EvaluationFrame
+  ) throws(EvaluationFault) -> ValueMap {
+    let layout = element.plan.propLayout
+    var values = layout.constants
+    for (slot, attribute) in layout.dynamic {
+      let value = try attribute.publishedValue(&frame)
+      if !value.isNull { values[slot] = value }
+    }
+    if let slot = layout.textSlot { values[slot] = .string(try words(element.text, &frame)) }
+    return layout.props(values)
+  }
+
+  private func words(
+    _ pieces: [TextPiece], _ frame: inout EvaluationFrame
+  ) throws(EvaluationFault) -> String {
+    var words = ""
+    for piece in pieces {
+      switch piece {
+      case .literal(let literal): words += literal
+      case .expression(let expression):
+        let value = try expression.evaluate(&frame)
+        guard let text = value.plainText else {
+          throw EvaluationFault(
+            code: "not-text", message: "a list or map cannot be shown as text",
+            range: expression.range)
+        }
+        words += text
+      }
+    }
+    return words
+  }
+}
+
+extension ComponentEvaluator {
+  mutating func append(
+    _ use: ComponentUse, _ frame: inout EvaluationFrame
+  ) throws(EvaluationFault) {
+    let arguments = try arguments(of: use, &frame)
+    let place = nodes.count
+    try run(component: use.component, arguments: arguments, stepsLeft: &frame.stepsLeft)
+    try decorate(place, use.rootAttributes, &frame)
+  }
+
+  mutating func append(
+    _ use: DynamicUse, _ frame: inout EvaluationFrame
+  ) throws(EvaluationFault) {
+    let choice = try choice(of: use, &frame)
+    guard let component = choice.component else { return }
+    let place = nodes.count
+    try run(component: component, arguments: choice.arguments, stepsLeft: &frame.stepsLeft)
+    try decorate(place, use.rootAttributes, &frame)
+  }
+
+  private mutating func decorate(
+    _ place: Int, _ attributes: [AttributeTemplate], _ frame: inout EvaluationFrame
+  ) throws(EvaluationFault) {
+    guard !attributes.isEmpty, place < nodes.count else { return }
+    var values: [Value] = []
+    for attribute in attributes { values.append(try attribute.publishedValue(&frame)) }
+    try nodes[place].decorate(attributes, values[...])
+  }
+
+  /// Puts the attributes given at a component's use on its root element.
+  ///
+  /// - Parameter values: of `attributes`, in their order.
+  func decorate(
+    _ tree: inout ElementTree, _ attributes: [AttributeTemplate], _ values: ArraySlice<Value>
+  ) throws(EvaluationFault) {
+    if attributes.isEmpty || tree.nodes.isEmpty { return }
+    try tree.nodes[0].decorate(attributes, values)
+  }
+}
+
+extension ElementNode {
+  fileprivate mutating func decorate(
+    _ attributes: [AttributeTemplate], _ values: ArraySlice<Value>
+  ) throws(EvaluationFault) {
+    var layout: [(attribute: LayoutAttribute, value: Value)] = []
+    for (attribute, value) in zip(attributes, values) {
+      switch attribute.target {
+      case .layout(let name): layout.append((name, value))
+      case .paint: if !value.isNull { props = props.setting(attribute.name, to: value) }
+      case .section: break
+      }
+    }
+    if !layout.isEmpty {
+      style = try style.adding(layout, attributes)
+      props = props.merging(style.published)
+    }
+  }
+}
+
+extension StyleSet {
+  /// As `init`, its fault placed at the attribute in markup.
+  fileprivate static func make(
+    _ kind: ElementKind, _ values: [(attribute: LayoutAttribute, value: Value)],
+    _ attributes: [AttributeTemplate]
+  ) throws(EvaluationFault) -> StyleSet {
+    do {
+      return try StyleSet(kind: kind, attributes: values)
+    } catch {
+      throw EvaluationFault(error, attributes)
+    }
+  }
+
+  /// The style with more attributes set, each resolved for each viewport.
+  fileprivate func adding(
+    _ values: [(attribute: LayoutAttribute, value: Value)], _ attributes: [AttributeTemplate]
+  ) throws(EvaluationFault) -> StyleSet {
+    do {
+      return try StyleSet(self, adding: values)
+    } catch {
+      throw EvaluationFault(error, attributes)
+    }
+  }
+}
+
+extension EvaluationFault {
+  /// A value that a layout attribute cannot take, at its place in markup.
+  init(_ fault: StyleFault, _ attributes: [AttributeTemplate]) {
+    let attribute = attributes.last { $0.name == fault.attribute }
+    self.init(code: "bad-attribute", message: fault.description, range: attribute?.value.range)
+  }
+}

@@ -1,0 +1,52 @@
+// What a section's attributes come to in a viewport.
+
+extension LayoutContext {
+  func geometry(_ style: SectionStyle) -> SectionGeometry<Int> {
+    SectionGeometry(
+      style: style, width: width, scale: viewport.scale, isRightToLeft: viewport.isRightToLeft)
+  }
+}
+
+extension SectionInstance {
+  func resolvedAttributes(
+    in viewport: ViewportDeclaration
+  ) -> [(String, Value)] {
+    attributes.compactMap { attribute in
+      attribute.target == .section
+        ? (attribute.name, attribute.value.resolved(in: viewport.name)) : nil
+    }
+  }
+
+  func props(in viewport: ViewportDeclaration) -> ValueMap {
+    attributes.props(in: viewport, all: false)
+  }
+
+  /// The cells that show, in order.
+  func visible(_ cells: CellStore) -> [CellID] {
+    hiddenCount == 0 ? order : order.filter { !cells[$0].isHidden }
+  }
+
+  /// Whether the section stays on the page in a viewport, cells or not.
+  func isShown(in viewport: ViewportDeclaration) -> Bool {
+    if !isEmpty { return true }
+    let whenEmpty = attributes.last { $0.name == "whenEmpty" }
+    return whenEmpty?.value.resolved(in: viewport.name) == .string("keep")
+  }
+}
+
+extension [AttributeValue] {
+  /// The attributes that subscribers see.
+  ///
+  /// - Parameter all: whether a header's own attributes, such as `sticky`, are among them.
+  func props(in viewport: ViewportDeclaration, all: Bool) -> ValueMap {
+    ValueMap(
+      compactMap { attribute -> (String, Value)? in
+        switch attribute.target {
+        case .paint: (attribute.name, attribute.value)
+        case .section where all:
+          (attribute.name, attribute.value.resolved(in: viewport.name))
+        case .section, .layout: nil
+        }
+      }.filter { $0.1 != .null })
+  }
+}

@@ -1,0 +1,72 @@
+// Containers in containers: a scope of their own, and keys that begin with theirs.
+
+extension TreeUpdate {
+  mutating func updateContainer(
+    _ use: ContainerUse, _ instance: ContainerInstance, _ scope: inout ScopeTransition,
+    _ place: Place
+  ) throws(EvaluationFault) {
+    let template = evaluator.program.containers[use.container]
+    let arguments = try evaluator.arguments(
+      use.props, of: template.scope, at: use.range, &scope.frame)
+    var key = place.loopKey ?? template.scope.name
+    if let own = use.key, place.loopKey == nil { key = try own.key(&scope.frame) }
+    var inner = Place()
+    inner.prefix = place.prefix + key.pointerEscaped + "/"
+    var before: ([Value], ContainerInstance)?
+    if case .container(let slots, let child) = instance.content { before = (slots, child) }
+    let (slots, child) = try updateScope(
+      template.scope, template.root, arguments, before, at: inner,
+      stepsLeft: scope.frame.stepsLeft)
+    instance.content = .container(slots: slots, child)
+  }
+
+  /// Brings a container or page up to date for these arguments.
+  ///
+  /// - Parameter before: its slots and root as they were; `nil` to make them.
+  mutating func updateScope(
+    _ template: ScopeTemplate, _ root: ContainerNode, _ arguments: [Value],
+    _ before: ([Value], ContainerInstance)?, at place: Place, stepsLeft: Int
+  ) throws(EvaluationFault) -> ([Value], ContainerInstance) {
+    let padding = Array(repeating: Value.null, count: template.slotCount - arguments.count)
+    var scope = ScopeTransition(
+      old: before?.0 ?? [],
+      frame: EvaluationFrame(slots: arguments + padding, stepsLeft: stepsLeft),
+      isFresh: before == nil)
+    try evaluator.bind(template.bindings, &scope.frame)
+    let sources = evaluator.sourcesRead
+    let child = try update(root, before?.1, &scope, at: place)
+    child.sources = sources + child.sources
+    return (scope.frame.slots, child)
+  }
+}
+
+extension CompiledExpression {
+  /// The value as a key.
+  func key(_ frame: inout EvaluationFrame) throws(EvaluationFault) -> String {
+    let value = try evaluate(&frame)
+    guard let key = value.plainText, value != .null else {
+      throw EvaluationFault(
+        code: "bad-key", message: "a key must be a string or a number, not \(value.typeName)",
+        range: range)
+    }
+    return key
+  }
+}
+
+extension String {
+  /// The text as a token of a JSON Pointer (RFC 6901, section 3).
+  var pointerEscaped: String {
+    guard utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else {
+      return self
+    }
+    var escaped = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "~": escaped += "~0"
+      case "/": escaped += "~1"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}

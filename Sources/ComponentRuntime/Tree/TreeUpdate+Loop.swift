@@ -1,0 +1,76 @@
+// Loops over sections and containers, and the one rule for equal keys.
+
+extension TreeUpdate {
+  mutating func updateLoop(
+    _ loop: Loop<ContainerNode>, _ instance: ContainerInstance, _ scope: inout ScopeTransition,
+    _ place: Place
+  ) throws(EvaluationFault) {
+    let list = try loop.list.items(&scope.frame)
+    try loop.check(list, atMost: evaluator.bounds.sections)
+    var before: ContainerLoop?
+    if case .loop(let known) = instance.content { before = known }
+    let isInvariant = before != nil && !scope.isChanged(loop.invariants)
+    var old: [String: Int] = [:]
+    for (index, key) in (before?.keys ?? []).enumerated() { old[key] = index }
+    var after = ContainerLoop(list: list, keys: [], children: [])
+    var taken: Set<String> = []
+    for (index, item) in list.enumerated() {
+      loop.enter(item, index, &scope.frame)
+      let given = try loop.key.key(&scope.frame)
+      let key = unique(given, &taken)
+      let oldIndex = old[key]
+      let oldItem = oldIndex.flatMap { before?.list[$0] }
+      let child = oldIndex.flatMap { before?.children[$0] }
+      after.keys.append(key)
+      if let child, isInvariant, item == oldItem, loop.indexSlot == nil || index == oldIndex,
+        !touches(child.sources)
+      {
+        evaluator.sourcesRead += child.sources
+        after.children.append(child)
+        continue
+      }
+      scope.enter(loop, item, index, old: oldItem, oldIndex: oldIndex ?? 0)
+      var inner = place
+      inner.loopKey = key
+      after.children.append(try updateContained(loop.body, child, &scope, at: inner))
+    }
+    instance.content = .loop(after)
+  }
+
+  /// The key, or the first free `key#n` where it is taken; then with a diagnostic.
+  mutating func unique(_ key: String, _ taken: inout Set<String>) -> String {
+    if taken.insert(key).inserted { return key }
+    reportDuplicate(key)
+    return key.firstFree(&taken)
+  }
+
+  mutating func reportDuplicate(_ key: String) {
+    report(
+      EvaluationFault(
+        code: "duplicate-key", message: "the key `\(key)` is given more than once", range: nil),
+      cell: key)
+  }
+}
+
+extension Loop {
+  /// - Throws: `too-many-items` for a list longer than the bound.
+  func check(_ list: ValueList, atMost bound: Int) throws(EvaluationFault) {
+    if list.count <= bound { return }
+    throw EvaluationFault(
+      code: "too-many-items",
+      message: "a list of \(list.count) elements; at most \(bound) can be shown here",
+      range: self.list.range)
+  }
+}
+
+extension String {
+  /// The first of `self#2`, `self#3`, … that is not taken; it then is.
+  func firstFree(_ taken: inout Set<String>) -> String {
+    var number = 2
+    while true {
+      let candidate = "\(self)#\(number)"
+      if taken.insert(candidate).inserted { return candidate }
+      number += 1
+    }
+  }
+}
