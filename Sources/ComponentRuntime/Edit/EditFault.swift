@@ -10,6 +10,8 @@ public struct EditFault: Error, Equatable, Sendable {
     case invalid
     /// The edit is not formed as it should be.
     case badRequest = "bad_request"
+    /// The edit does more than one edit may.
+    case tooLarge = "too_large"
   }
 
   public var code: Code

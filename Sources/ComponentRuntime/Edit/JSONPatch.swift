@@ -31,17 +31,55 @@ public struct JSONPatch: Sendable {
     }
   }
 
+  /// What one patch may copy, in bytes of JSON. Copies of copies double a document at every step,
+  /// in memory that they share; whoever writes the document down would never be done.
+  public static let copiedBytesLimit = 1 << 20
+
+  /// What one patch may move deeper, in bytes of JSON: their nesting is looked through each time.
+  public static let sunkBytesLimit = 1 << 24
+
   /// The document with all operations done in order.
   ///
   /// - Complexity: O(*p* log *n*) for *p* operations, if objects are small.
   /// - Throws: `EditFault` with code `conflict` where an operation does not fit, `invalid` where
-  ///   the document would be nested too deep. Its path begins with the operation's index.
+  ///   the document would be nested too deep, `tooLarge` where the operations copy more than
+  ///   `copiedBytesLimit` or move more than `sunkBytesLimit` deeper. Its path begins with the operation's index.
   public func applied(to document: Value) throws(EditFault) -> Value {
     var document = document
+    var copies = Allowance(byteLimit: JSONPatch.copiedBytesLimit, "copies")
+    var sinks = Allowance(byteLimit: JSONPatch.sunkBytesLimit, "moves deeper")
     for (index, operation) in operations.enumerated() {
+      switch operation {
+      case .copy(let from, _): try copies.take(from.resolve(in: document), index)
+      case .move(let from, let to) where to.tokens.count > from.tokens.count:
+        try sinks.take(from.resolve(in: document), index)
+      default: break
+      }
       document = try operation.applied(to: document, index: index)
     }
     return document
+  }
+}
+
+/// What the operations of one patch have left to do with values that the patch does not hold.
+private struct Allowance {
+  let byteLimit: Int
+  private let verb: String
+  private var rest: Int
+
+  init(byteLimit: Int, _ verb: String) {
+    self.byteLimit = byteLimit
+    self.verb = verb
+    rest = byteLimit
+  }
+
+  /// - Complexity: O(*n*) in the value's size, and O(`byteLimit`) in all.
+  mutating func take(_ value: Value?, _ index: Int) throws(EditFault) {
+    guard let value else { return }
+    rest -= EncodedLength.count(value, limit: rest + 1)
+    guard rest < 0 else { return }
+    throw EditFault(
+      .tooLarge, "One patch \(verb) \(byteLimit) bytes at most", at: "/\(index)/from")
   }
 }
 
@@ -64,6 +102,9 @@ extension JSONPatch.Operation {
         throw EditFault(.conflict, "A value can't be moved into itself", at: "/\(index)/path")
       }
       let rest = try Self.edit(document, .remove, at: from, "/\(index)/from")
+      guard path.tokens.count > from.tokens.count else {
+        return try Self.edit(rest, .add(value), at: path, "/\(index)/path")
+      }
       return try Self.add(value, at: path, to: rest, index)
     case .test(let path, let expected):
       guard let value = path.resolve(in: document) else {

@@ -72,6 +72,7 @@ extension SourceFault {
       case .conflict: .conflict
       case .invalid: .invalid
       case .badRequest: .badRequest
+      case .tooLarge: .tooLarge
       }
     self.init(code, fault.message, path: pointer + fault.path)
   }

@@ -136,8 +136,9 @@ struct Intake {
     guard sources.count <= sourceLimit else {
       throw WireError(.tooLarge, "there are \(sourceLimit) sources already", path: "/source")
     }
+    let copying = accepted.event.copyingSources
     for effect in accepted.effects {
-      try sizes.grow(effect, by: byteCount)
+      try sizes.grow(effect, by: byteCount, copies: copying.contains(effect.name))
     }
   }
 }

@@ -5,8 +5,8 @@ import FeedProtocol
 
 /// An upper bound of each source's size in canonical JSON.
 ///
-/// A change makes a source larger by its own size at most, so a source is weighed only where the
-/// bound found that way passes the limit.
+/// A change that copies nothing makes a source larger by its own size at most, so a source is
+/// weighed only where the bound found that way passes the limit, or where a patch copied.
 struct SourceSizes {
   private let byteLimit: Int
   private var bounds: [SourceName: Int] = [:]
@@ -15,15 +15,20 @@ struct SourceSizes {
 
   /// Takes note of what a request of `byteCount` bytes did to a source.
   ///
+  /// - Parameter copies: whether it may have made the source larger by more than that.
   /// - Throws: `too_large` for a source that is now too large; the note is not taken then.
   /// - Complexity: O(1), and O(*n*) in the source's size where it may be too large.
-  mutating func grow(_ effect: SourceEffect, by byteCount: Int) throws(WireError) {
+  mutating func grow(
+    _ effect: SourceEffect, by byteCount: Int, copies: Bool = false
+  ) throws(WireError) {
     guard let after = effect.after else {
       bounds[effect.name] = nil
       return
     }
     var bound = byteLimit + 1
-    if effect.before == nil {
+    if copies {
+      bound = byteLimit + 1
+    } else if effect.before == nil {
       bound = byteCount
     } else if let known = bounds[effect.name] {
       bound = known + byteCount
@@ -43,5 +48,20 @@ struct SourceSizes {
     } catch {
       preconditionFailure("a source's value is JSON: \(error)")
     }
+  }
+}
+
+extension Event {
+  /// The sources that a patch with a `copy` is about.
+  var copyingSources: Set<SourceName> {
+    guard case .changes(let changes) = kind else { return [] }
+    return Set(changes.lazy.filter(\.copies).map(\.source))
+  }
+}
+
+extension SourceChange {
+  fileprivate var copies: Bool {
+    guard case .patch(.list(let operations)) = operation else { return false }
+    return operations.contains { $0["op"] == "copy" }
   }
 }

@@ -77,6 +77,40 @@ import Testing
     #expect(fault([["op": "add", "path": deep, "value": 1]])?.code == .invalid)
   }
 
+  @Test("copies of copies can't double a document without end")
+  func boundsCopies() throws {
+    let double: Value = ["op": "copy", "from": "", "path": "/a"]
+    let append: Value = ["op": "copy", "from": "/0", "path": "/-"]
+    let text = Value.string(String(repeating: "x", count: 200_000))
+    let doublings = try JSONPatch(.list(ValueList(Array(repeating: double, count: 60))))
+    let fault = #expect(throws: EditFault.self) {
+      _ = try doublings.applied(to: ["b": [1, 2, 3, 4]])
+    }
+    #expect(fault?.code == .tooLarge)
+    let few = try JSONPatch(.list(ValueList(Array(repeating: append, count: 5))))
+    #expect(try few.applied(to: [text]) == .list(ValueList(Array(repeating: text, count: 6))))
+    let many = try JSONPatch(.list(ValueList(Array(repeating: append, count: 6))))
+    #expect(throws: EditFault(.tooLarge, "One patch copies 1048576 bytes at most", at: "/5/from")) {
+      _ = try many.applied(to: [text])
+    }
+  }
+
+  @Test("a patch can't move much to deeper places and back without end")
+  func boundsMoves() throws {
+    let large = Value.list(ValueList(Array(repeating: "0123456789", count: 200_000)))
+    let down: Value = ["op": "move", "from": "/a", "path": "/b/a"]
+    let up: Value = ["op": "move", "from": "/b/a", "path": "/a"]
+    let document: Value = ["a": large, "b": [:]]
+    let few = try JSONPatch(.list(ValueList(Array(repeating: [down, up], count: 6).flatMap(\.self))))
+    #expect(try few.applied(to: document) == document)
+    let many = try JSONPatch(.list(ValueList(Array(repeating: [down, up], count: 7).flatMap(\.self))))
+    #expect(
+      throws: EditFault(.tooLarge, "One patch moves deeper 16777216 bytes at most", at: "/12/from")
+    ) {
+      _ = try many.applied(to: document)
+    }
+  }
+
   @Test("pointers know indices from names")
   func readsIndices() {
     #expect(JSONPointer.index("0") == 0 && JSONPointer.index("10") == 10)

@@ -177,6 +177,21 @@ struct IntakeTests {
     #expect(intake.sources[SourceName("home")].version == 21)
   }
 
+  @Test("a source that grows by copies is weighed at each, however short the request")
+  func growthByCopies() {
+    var intake = intake { $0.sourceBytes = 100 }
+    _ = offer(put("home", ["0123456789"]), to: &intake, bytes: 40)
+    let patch: Value = [["op": "copy", "from": "/0", "path": "/-"]]
+    let change = SourceChange(source: SourceName("home"), operation: .patch(patch))
+    // One string takes 13 bytes with its comma: seven are 92, eight are 105.
+    for _ in 0..<6 {
+      #expect(code(offer(Request(.push(PushCommand([change]))), to: &intake, bytes: 1)) == nil)
+    }
+    let last = offer(Request(.push(PushCommand([change]))), to: &intake, bytes: 1)
+    #expect(code(last) == .tooLarge)
+    #expect(intake.sources[SourceName("home")].version == 7)
+  }
+
   @Test("no event is earlier than the one before, whatever the clock says")
   func time() {
     var intake = intake()
