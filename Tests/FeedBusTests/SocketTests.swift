@@ -177,6 +177,29 @@ import Testing
     #expect(received.frames[1].count == 1_000)
   }
 
+  @Test("news of a connection that nobody hears any more holds up no other socket")
+  func monitorEndsFirst() throws {
+    let folder = try SocketFolder()
+    let context = try Context()
+    let endpoint = try folder.endpoint()
+    let watched = try Socket(.dealer, in: context)
+    do {
+      let bound = try Socket(.router, in: context)
+      try bound.bindUnguarded(to: endpoint)
+      do {
+        let monitor = try SocketMonitor(of: watched, name: "gone", in: context)
+        try watched.connect(to: endpoint)
+        _ = try eventually("in") { try monitor.next() == .handshakeSucceeded ? true : nil }
+      }
+      bound.close()
+    }
+    // The end of that connection is news too. Whatever uses the context's thread goes on.
+    let pair = try Pair(.pull, .push, in: context, at: try folder.endpoint())
+    _ = try eventually("sent") { try pair.connected.send(Message("on")) == .sent ? true : nil }
+    let received = try pair.bound.receive(within: patience)
+    #expect(received?.texts == ["on"])
+  }
+
   @Test("frames beyond the bound are dropped and counted, and the next message is whole")
   func tooManyFrames() throws {
     let folder = try SocketFolder()

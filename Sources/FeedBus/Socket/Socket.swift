@@ -43,6 +43,8 @@ public struct Socket: ~Copyable {
 @safe final class SocketHandle {
   let kind: SocketKind
   private var open: UnsafeMutableRawPointer?
+  /// Whether libzmq tells a `SocketMonitor` what happens.
+  var isMonitored = false
   /// Sockets end before their context does.
   private let context: Context
 
@@ -60,7 +62,14 @@ public struct Socket: ~Copyable {
     return unsafe open
   }
 
+  func stopMonitor() {
+    guard let socket = unsafe open, isMonitored else { return }
+    isMonitored = false
+    unsafe zmq_socket_monitor(socket, nil, 0)
+  }
+
   func close() {
+    stopMonitor()
     guard let socket = unsafe open else { return }
     unsafe open = nil
     unsafe zmq_close(socket)

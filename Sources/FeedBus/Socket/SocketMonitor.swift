@@ -18,6 +18,7 @@ public struct SocketMonitor: ~Copyable {
 
   /// What to poll, for reading.
   public let socket: Socket
+  private let monitored: SocketHandle
 
   /// - Parameter name: unique in the context.
   /// - Throws: `BusError`.
@@ -30,12 +31,23 @@ public struct SocketMonitor: ~Copyable {
     guard unsafe zmq_socket_monitor(monitored.handle.pointer, endpoint, events) == 0 else {
       throw .last("zmq_socket_monitor", endpoint: endpoint)
     }
-    let socket = try Socket(.pair, in: context)
-    guard unsafe zmq_connect(socket.handle.pointer, endpoint) == 0 else {
-      throw .last("zmq_connect", endpoint: endpoint)
+    monitored.handle.isMonitored = true
+    do throws(BusError) {
+      let socket = try Socket(.pair, in: context)
+      guard unsafe zmq_connect(socket.handle.pointer, endpoint) == 0 else {
+        throw .last("zmq_connect", endpoint: endpoint)
+      }
+      self.socket = socket
+    } catch {
+      monitored.handle.stopMonitor()
+      throw error
     }
-    self.socket = socket
+    self.monitored = monitored.handle
   }
+
+  /// The news ends before those who hear it: libzmq's I/O thread would wait for ever, and every
+  /// socket of the context with it, to tell an event that nobody can take any more.
+  deinit { monitored.stopMonitor() }
 
   /// The next event, or `nil` where there is none.
   public borrowing func next() throws(BusError) -> Event? {
