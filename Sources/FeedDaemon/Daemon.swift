@@ -35,6 +35,7 @@ final class Daemon {
   var pages: PageRegister
   var documents: LiveDocuments
   var bodies: BodyLedger
+  var turnBodies = TurnBodies()
   var demand: DemandBook
 
   var counters = Counters()
@@ -116,6 +117,7 @@ final class Daemon {
     // Only now is anything published, acknowledged or read.
     for event in events ?? [] { try apply(event) }
     for exchange in exchanges { try answer(exchange, events) }
+    turnBodies.removeAll()
     try keepTime()
   }
 }

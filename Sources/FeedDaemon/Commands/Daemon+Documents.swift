@@ -18,7 +18,9 @@ extension Daemon {
       ("version", .int(record.version)), ("state", .string(record.state.rawValue)),
     ]
     if let error = record.error { members.append(("error", .string(error))) }
-    return (.map(ValueMap(members)), try admitted(Frame(Self.json(record.value))))
+    let key = TurnBodies.Key.source(source, version: record.version)
+    let body = turnBodies.body(key, in: &bodies) { Self.json(record.value) }
+    return (.map(ValueMap(members)), try admitted(body))
   }
 
   /// Checks a page and viewport, and says what to subscribe to.
@@ -41,8 +43,10 @@ extension Daemon {
       let objects = try deltas(since: since.revision, of: page, published: revision)
     {
       counters.snapshotDeltas += objects.count
-      let body = try admitted(Frame(Self.array(of: objects)))
-      return (SnapshotReply(position: position, deltaCount: objects.count).value, body)
+      let key = TurnBodies.Key.deltas(page, from: since.revision, to: revision)
+      let body = turnBodies.body(key, in: &bodies) { Self.array(of: objects) }
+      let reply = SnapshotReply(position: position, deltaCount: objects.count).value
+      return (reply, try admitted(body))
     }
     let body = documents.body(of: page) {
       guard let document = engine.document(page.page, in: page.viewport) else {
@@ -50,7 +54,8 @@ extension Daemon {
       }
       return document.body
     }
-    return (SnapshotReply(position: position).value, try admitted(body))
+    let reply = SnapshotReply(position: position).value
+    return (reply, try admitted(bodies.admit(body) ? body : nil))
   }
 
   /// The deltas that lead from `revision` to the published one, as published: those at hand, and
@@ -78,11 +83,11 @@ extension Daemon {
     return bytes
   }
 
-  /// `body`, if there is room for it on its way.
+  /// `body`, if there was room for it on its way.
   ///
   /// - Throws: `busy`.
-  private func admitted(_ body: Frame) throws(WireError) -> Frame {
-    guard bodies.admit(body) else {
+  private func admitted(_ body: Frame?) throws(WireError) -> Frame {
+    guard let body else {
       throw WireError.busy(
         "\(bodies.byteCount) bytes of documents are on their way", retryAfterMilliseconds: 200)
     }
