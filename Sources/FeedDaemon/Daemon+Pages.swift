@@ -63,6 +63,7 @@ extension Daemon {
     } catch {
       throw WireError(error)
     }
+    openedTopics.note(page)
     let now = clock.steady()
     pages.add(page, atMilliseconds: now)
     documents.add(page, revision: revision ?? engine.lastEvent, atMilliseconds: now)

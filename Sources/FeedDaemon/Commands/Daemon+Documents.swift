@@ -94,9 +94,10 @@ extension Daemon {
     return body
   }
 
+  /// Doubles stay doubles, so that what was got can be put again.
   private static func json(_ value: Value) -> [UInt8] {
     do {
-      return try CanonicalWriter.bytes(of: value)
+      return try CanonicalWriter.bytes(of: value, form: .exact)
     } catch {
       preconditionFailure("a source's value is JSON: \(error)")
     }

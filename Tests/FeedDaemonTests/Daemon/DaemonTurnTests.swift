@@ -147,6 +147,19 @@ struct DaemonTurnTests {
     #expect(harness.daemon.engine.lastEvent == 2)
   }
 
+  @Test("what is got is what was put: doubles stay doubles, integers keep all their digits")
+  func numbers() throws {
+    let harness = try DaemonHarness()
+    let value: Value = [
+      ["id": "1", "title": "t", "half": 0.5, "one": 1.0, "id64": 9_007_199_254_740_993]
+    ]
+    _ = try harness.ask(harness.put("items", value))
+    let body = try #require(try harness.ask(.get(SourceName("items"))).body)
+    #expect(
+      String(decoding: body, as: UTF8.self)
+        == #"[{"half":0.5,"id":"1","id64":9007199254740993,"one":1.0,"title":"t"}]"#)
+  }
+
   @Test("a value past its time to live is stale, and demanded again")
   func expiry() throws {
     let harness = try DaemonHarness()
