@@ -42,12 +42,17 @@ extension WireError: CustomStringConvertible {
 }
 
 extension WireError {
+  /// A message or path that quotes more of a request than this is cut: a reply must not grow with
+  /// the request that it refuses.
+  static let textBytesLimit = 16_384
+
   /// As the `error` member's value.
   public var value: Value {
     var members: [(String, Value)] = [
-      ("code", .string(code.rawValue)), ("message", .string(message)),
+      ("code", .string(code.rawValue)),
+      ("message", .string(message.cut(toBytes: Self.textBytesLimit))),
     ]
-    if let path { members.append(("path", .string(path))) }
+    if let path { members.append(("path", .string(path.cut(toBytes: Self.textBytesLimit)))) }
     if let details { members.append(("details", details)) }
     return .map(ValueMap(members))
   }
@@ -59,6 +64,17 @@ extension WireError {
     message = value["message"]?.text ?? text
     path = value["path"]?.text
     details = value["details"]
+  }
+}
+
+extension String {
+  /// The text, its middle left out where it has more than `limit` bytes.
+  fileprivate func cut(toBytes limit: Int) -> String {
+    if utf8.count <= limit { return self }
+    // Cut between bytes, a character may become a replacement character; the text stays valid.
+    let half = limit / 2
+    return String(decoding: utf8.prefix(half), as: UTF8.self) + " … "
+      + String(decoding: utf8.suffix(half), as: UTF8.self)
   }
 }
 

@@ -23,6 +23,16 @@ import Testing
     for reply in [done, failed, Reply(id: "x")] { #expect(Reply(value: reply.value) == reply) }
   }
 
+  @Test("an error that quotes a huge request is cut in the middle")
+  func hugeQuote() {
+    let text = String(repeating: "猜", count: 1_000_000)
+    let error = WireError(value: WireError(.badRequest, "no \(text)!", path: "/" + text).value)
+    #expect(error.message.utf8.count < 17_000)
+    #expect(error.message.hasPrefix("no 猜"))
+    #expect(error.message.hasSuffix("猜!"))
+    #expect((error.path ?? "").utf8.count < 17_000)
+  }
+
   @Test("every code survives, and an unknown one is internal")
   func codes() {
     for code in ErrorCode.allCases {
