@@ -22,19 +22,17 @@ extension Daemon {
   /// Says unmet demand again.
   func repeatDemand(atMilliseconds now: Int64) throws {
     for source in demand.takeRepeats(atMilliseconds: now, limit: Self.repeatsPerTurn) {
-      switch engine.sources[source].state {
-      case .loading, .stale: try publishDemand(source, isActive: true)
-      case .ready, .empty, .error: demand.end(source)
+      if engine.sources[source].needsData {
+        try publishDemand(source, isActive: true)
+      } else {
+        demand.end(source)
       }
     }
   }
 
   /// The sources that live pages wait for, in the order of their names.
   var unmetDemand: [SourceName] {
-    demand.active.filter {
-      let state = engine.sources[$0].state
-      return state == .loading || state == .stale
-    }.sorted { $0.text < $1.text }
+    demand.active.filter { engine.sources[$0].needsData }.sorted { $0.text < $1.text }
   }
 
   private static let repeatsPerTurn = 1_000

@@ -99,7 +99,7 @@ public enum TextFault: Error, CustomStringConvertible {
   private static func withMeasuredBytes<Result>(
     _ text: String, _ body: (UnsafeBufferPointer<CChar>) -> Result
   ) -> Result {
-    var text = text
+    var text = text.withLongRunsDivided
     return text.withUTF8 { bytes in
       var count = bytes.count
       if count > PangoTextMeasurer.maximumTextBytes {

@@ -53,14 +53,11 @@ struct Demand {
         }
         continue
       }
-      switch table[source].state {
-      case .loading, .stale:
-        guard unmet.insert(source).inserted else { continue }
-        told.insert(source)
-        changes.append(DemandChange(source: source, isActive: true))
-      case .ready, .empty, .error:
-        told.insert(source)
+      told.insert(source)
+      if !table[source].needsData {
         unmet.remove(source)
+      } else if unmet.insert(source).inserted {
+        changes.append(DemandChange(source: source, isActive: true))
       }
     }
     shifted.removeAll()

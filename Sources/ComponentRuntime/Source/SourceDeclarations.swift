@@ -53,7 +53,8 @@ extension SourceDeclarations {
     for index in changes.indices {
       do {
         let declaration = try declaration(of: changes[index].source)
-        if changes[index].timeToLiveMilliseconds == nil {
+        // What is forgotten has nothing that could become stale.
+        if changes[index].timeToLiveMilliseconds == nil, changes[index].operation != .delete {
           completed[index].timeToLiveMilliseconds = declaration.timeToLiveMilliseconds
         }
       } catch {

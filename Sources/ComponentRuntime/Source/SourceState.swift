@@ -30,6 +30,15 @@ public struct SourceRecord: Sendable, Equatable {
     self.expiryMilliseconds = expiryMilliseconds
   }
 
+  /// Whether whoever needs the source should be sent data: there is none, or none that is fresh.
+  public var needsData: Bool {
+    switch state {
+    case .loading, .stale: true
+    case .error: value.isNull
+    case .ready, .empty: false
+    }
+  }
+
   /// What a source that was never pushed, or was deleted, reads as.
   public static let absent = SourceRecord(value: .null, state: .loading, version: 0)
 }

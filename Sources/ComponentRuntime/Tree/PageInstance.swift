@@ -50,8 +50,8 @@ final class PageInstance {
   private func collectSections(_ update: inout TreeUpdate) {
     var found: [SectionInstance] = []
     scope?.root.collect(into: &found)
-    var taken: Set<String> = []
-    sections = found.map { (update.unique($0.key, &taken), $0) }
+    var taken = UniqueKeys()
+    sections = found.map { (update.unique($0.key, &taken, at: $0.template.range), $0) }
     let cellCount = found.reduce(0) { $0 + $1.order.count }
     if cellCount != cells.count { cells.keep(Set(found.flatMap(\.order))) }
   }

@@ -13,11 +13,11 @@ extension TreeUpdate {
     var old: [String: Int] = [:]
     for (index, key) in (before?.keys ?? []).enumerated() { old[key] = index }
     var after = ContainerLoop(list: list, keys: [], children: [])
-    var taken: Set<String> = []
+    var taken = UniqueKeys()
     for (index, item) in list.enumerated() {
       loop.enter(item, index, &scope.frame)
       let given = try loop.key.key(&scope.frame)
-      let key = unique(given, &taken)
+      let key = unique(given, &taken, at: loop.range)
       let oldIndex = old[key]
       let oldItem = oldIndex.flatMap { before?.list[$0] }
       let child = oldIndex.flatMap { before?.children[$0] }
@@ -38,16 +38,18 @@ extension TreeUpdate {
   }
 
   /// The key, or the first free `key#n` where it is taken; then with a diagnostic.
-  mutating func unique(_ key: String, _ taken: inout Set<String>) -> String {
-    if taken.insert(key).inserted { return key }
-    reportDuplicate(key)
-    return key.firstFree(&taken)
+  mutating func unique(
+    _ key: String, _ taken: inout UniqueKeys, at range: SourceRange
+  ) -> String {
+    if taken.take(key) { return key }
+    reportDuplicate(key, at: range)
+    return taken.firstFree(key)
   }
 
-  mutating func reportDuplicate(_ key: String) {
+  mutating func reportDuplicate(_ key: String, at range: SourceRange) {
     report(
       EvaluationFault(
-        code: "duplicate-key", message: "the key `\(key)` is given more than once", range: nil),
+        code: "duplicate-key", message: "the key `\(key)` is given more than once", range: range),
       cell: key)
   }
 }
@@ -63,14 +65,24 @@ extension Loop {
   }
 }
 
-extension String {
-  /// The first of `self#2`, `self#3`, … that is not taken; it then is.
-  func firstFree(_ taken: inout Set<String>) -> String {
-    var number = 2
-    while true {
-      let candidate = "\(self)#\(number)"
-      if taken.insert(candidate).inserted { return candidate }
-      number += 1
-    }
+/// The keys of one list, each unique.
+struct UniqueKeys {
+  private var taken: Set<String>
+  /// By key, the number from which on `key#n` has not been tried.
+  private var next: [String: Int] = [:]
+
+  init(_ taken: Set<String> = []) { self.taken = taken }
+
+  /// - Returns: whether the key was free.
+  mutating func take(_ key: String) -> Bool { taken.insert(key).inserted }
+
+  /// The first of `key#2`, `key#3`, … that is not taken; it then is.
+  ///
+  /// - Complexity: O(1) on average, however many equal keys there are.
+  mutating func firstFree(_ key: String) -> String {
+    var number = next[key] ?? 2
+    while !take("\(key)#\(number)") { number += 1 }
+    next[key] = number + 1
+    return "\(key)#\(number)"
   }
 }

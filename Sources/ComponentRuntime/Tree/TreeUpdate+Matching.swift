@@ -84,7 +84,7 @@ extension TreeUpdate {
   /// Where a key is given twice, keys depend on all that stands before them: go through all cells.
   private mutating func placeInFull(_ edits: [CellEdit], in section: SectionInstance) {
     let entries = CellEntries(edits, section, cells)
-    let keys = uniqueKeys(entries)
+    let keys = uniqueKeys(entries, at: section.template.range)
     let old = section.cellsByKey
     section.news.oldOrder = section.order
     section.news.edits = []
@@ -134,15 +134,15 @@ extension TreeUpdate {
     return known
   }
 
-  private mutating func uniqueKeys(_ entries: CellEntries) -> [String] {
+  private mutating func uniqueKeys(_ entries: CellEntries, at range: SourceRange) -> [String] {
     var given: [String: Int] = [:]
     for entry in entries.all { given[entry.key, default: 0] += 1 }
-    var taken = Set(given.keys)
+    var taken = UniqueKeys(Set(given.keys))
     var seen: Set<String> = []
     return entries.all.map { entry in
       if seen.insert(entry.key).inserted { return entry.key }
-      reportDuplicate(entry.key)
-      return entry.key.firstFree(&taken)
+      reportDuplicate(entry.key, at: range)
+      return taken.firstFree(entry.key)
     }
   }
 }

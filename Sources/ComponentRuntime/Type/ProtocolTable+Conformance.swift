@@ -10,7 +10,7 @@ public struct ConformanceFault: Error, Equatable, Sendable {
   public var found: String
 
   public var message: String {
-    "expected \(expected) at \(path.isEmpty ? "/" : path), found \(found)"
+    "expected \(expected)\(path.isEmpty ? "" : " at " + path), found \(found)"
   }
 }
 
@@ -113,6 +113,7 @@ extension ProtocolTable {
         }
       }
     }
-    return ConformanceFault(path: pointer, expected: expected, found: found)
+    return ConformanceFault(
+      path: pointer, expected: expected, found: found == "null_type" ? "null" : found)
   }
 }

@@ -145,6 +145,29 @@ struct DaemonTurnTests {
     let reply = try harness.ask(.get(SourceName("items")))
     #expect(reply.head["state"] == "error")
     #expect(harness.daemon.engine.lastEvent == 2)
+    // Whoever comes late is still told what is wanted.
+    #expect(try harness.ask(.demand).head["sources"] == ["items", "news/guest"])
+  }
+
+  @Test("every operation on a source with a time to live is read back after a crash")
+  func recordedOperations() throws {
+    let harness = try DaemonHarness()
+    let source = SourceName("news", ["guest"])
+    let operations: [SourceChange.Operation] = [
+      .put(["a": 1]), .merge(["b": 2]), .patch([["op": "add", "path": "/c", "value": 3]]),
+      .items(ItemsChange(path: "/list", key: "id", upsert: [["id": "1"]])), .state, .delete,
+      .put(["z": 26]),
+    ]
+    for operation in operations {
+      let state: SourceState? = operation == .state ? .ready : nil
+      let change = SourceChange(source: source, operation: operation, state: state)
+      let reply = try harness.ask(.push(PushCommand([change])))
+      #expect(reply.head["ok"] == true, "\(operation)")
+    }
+    try harness.crash()
+    let reply = try harness.ask(.get(source))
+    #expect(reply.head["state"] == "ready")
+    #expect(reply.body == Array(#"{"z":26}"#.utf8))
   }
 
   @Test("what is got is what was put: doubles stay doubles, integers keep all their digits")
