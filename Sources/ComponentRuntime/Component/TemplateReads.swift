@@ -49,12 +49,17 @@ extension TemplateReads {
         add(branch.body)
       }
     case .loop(let loop):
-      add(loop.list)
-      add(loop.key)
-      define(loop.itemSlot)
-      define(loop.indexSlot)
+      addControl(of: loop)
       add(loop.body)
     }
+  }
+
+  /// What a loop reads and defines beside its body.
+  private mutating func addControl<Body>(of loop: Loop<Body>) {
+    add(loop.list)
+    add(loop.key)
+    define(loop.itemSlot)
+    define(loop.indexSlot)
   }
 
   private mutating func add(_ use: DynamicUse) {
@@ -79,10 +84,7 @@ extension TemplateReads {
         add(branch.body)
       }
     case .loop(let loop):
-      add(loop.list)
-      add(loop.key)
-      define(loop.itemSlot)
-      define(loop.indexSlot)
+      addControl(of: loop)
       add(loop.body)
     }
   }

@@ -73,17 +73,9 @@ struct ElementDifference {
   private func writeChildren(
     _ a: [Int], _ b: [Int], _ path: String, _ writer: inout DeltaWriter
   ) {
-    let shorter = min(a.count, b.count)
-    var prefix = 0
-    var suffix = 0
-    if a.count == b.count {
-      prefix = shorter
-    } else {
-      while prefix < shorter, looksAlike(a[prefix], b[prefix]) { prefix += 1 }
-      while suffix < shorter - prefix,
-        looksAlike(a[a.count - 1 - suffix], b[b.count - 1 - suffix])
-      { suffix += 1 }
-    }
+    // As many as before: each is the one that stood there, changed.
+    let same = MatchingEnds(a, b) { a.count == b.count || looksAlike($0, $1) }
+    let (prefix, suffix) = (same.prefix, same.suffix)
     for index in (prefix..<a.count - suffix).reversed() { writer.remove("\(path)/\(index)") }
     for index in prefix..<b.count - suffix {
       writer.add("\(path)/\(index)") { $0.element(new, b[index], newFrames) }
@@ -159,9 +151,9 @@ extension DeltaWriter {
     if before == after { return }
     if before.isEmpty { return add(path) { $0.props(after) } }
     if after.isEmpty { return remove(path) }
-    for key in before.keys where after[key] == nil { remove("\(path)/\(key.pointerEscaped)") }
+    for key in before.keys where after[key] == nil { remove("\(path)/\(JSONPointer.escape(key))") }
     for (key, value) in after {
-      let member = "\(path)/\(key.pointerEscaped)"
+      let member = "\(path)/\(JSONPointer.escape(key))"
       if let old = before[key] {
         if old != value { replace(member) { $0.value(value) } }
       } else {

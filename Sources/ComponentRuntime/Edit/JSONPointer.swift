@@ -56,6 +56,8 @@ public struct JSONPointer: Sendable {
 
   /// A name as it is written in a pointer.
   public static func escape(_ token: String) -> String {
+    let isPlain = token.utf8.allSatisfy { $0 != UInt8(ascii: "~") && $0 != UInt8(ascii: "/") }
+    if isPlain { return token }
     var bytes: [UInt8] = []
     for unit in token.utf8 {
       switch unit {

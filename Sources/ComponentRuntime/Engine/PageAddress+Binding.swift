@@ -52,7 +52,7 @@ extension PageAddress {
 
 extension Type {
   /// The value that `text` stands for in an address, and its canonical text.
-  fileprivate func addressValue(of text: String) -> (value: Value, text: String)? {
+  func addressValue(of text: String) -> (value: Value, text: String)? {
     switch self {
     case .string, .any: return (.string(text), text)
     case .bool:

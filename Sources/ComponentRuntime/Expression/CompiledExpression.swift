@@ -14,6 +14,18 @@ public struct AccessPath: Sendable, Hashable {
   }
 }
 
+extension AccessPath {
+  /// The value that the fields lead to from `value`; `nil` where one is missing.
+  func follow(from value: Value) -> Value? {
+    var value = value
+    for field in fields {
+      guard let next = value[field] else { return nil }
+      value = next
+    }
+    return value
+  }
+}
+
 /// The storage an expression runs on, and the bounds it must keep.
 public struct EvaluationFrame: Sendable {
   /// The variables of the scope; `slots.count` is the scope's `slotCount`.
@@ -29,12 +41,7 @@ public struct EvaluationFrame: Sendable {
   ///
   /// - Complexity: O(*fields*).
   public func value(at path: AccessPath) -> Value? {
-    var value = slots[path.slot]
-    for field in path.fields {
-      guard let next = value[field] else { return nil }
-      value = next
-    }
-    return value
+    path.follow(from: slots[path.slot])
   }
 }
 

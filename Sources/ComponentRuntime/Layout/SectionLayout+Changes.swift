@@ -79,20 +79,12 @@ extension SectionLayout {
     let old = visible
     visible = section.visible(context.cells)
     let updated = Set(news.updates.map(\.id))
-    let shorter = min(old.count, visible.count)
-    var prefix = 0
-    while prefix < shorter, old[prefix] == visible[prefix], !updated.contains(old[prefix]) {
-      prefix += 1
-    }
-    var suffix = 0
-    while suffix < shorter - prefix,
-      old[old.count - 1 - suffix] == visible[visible.count - 1 - suffix],
-      !updated.contains(old[old.count - 1 - suffix])
-    { suffix += 1 }
-    if prefix == old.count && prefix == visible.count { return [] }
+    let same = MatchingEnds(old, visible) { $0 == $1 && !updated.contains($0) }
+    if same.prefix == old.count && same.prefix == visible.count { return [] }
     return [
       SectionEdit(
-        replacing: prefix..<old.count - suffix, withCount: visible.count - suffix - prefix)
+        replacing: same.prefix..<old.count - same.suffix,
+        withCount: visible.count - same.suffix - same.prefix)
     ]
   }
 }

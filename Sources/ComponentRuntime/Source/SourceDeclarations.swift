@@ -35,7 +35,7 @@ public struct SourceDeclarations: Sendable {
         path: "/source")
     }
     for (argument, parameter) in zip(source.arguments, parameters)
-    where !parameter.type.canRead(argument) {
+    where parameter.type.addressValue(of: argument) == nil {
       throw SourceFault(
         .notFound, "`\(argument)` is no \(parameter.type) for the parameter `\(parameter.name)`",
         path: "/source")
@@ -80,23 +80,6 @@ extension SourceDeclarations {
       throw SourceFault(
         .invalid, "the value does not conform to the source's type: \(error.message)",
         path: "/value" + error.path)
-    }
-  }
-}
-
-extension Type {
-  /// Whether `text`, an argument in an address, can stand for a value of this type.
-  func canRead(_ text: String) -> Bool { read(text) != nil }
-
-  /// The value that `text`, an argument in an address, stands for.
-  func read(_ text: String) -> Value? {
-    switch self {
-    case .int: Int64(text).map(Value.int)
-    case .double: Double(text).flatMap { $0.isFinite ? .double($0) : nil }
-    case .bool: text == "true" ? .bool(true) : text == "false" ? .bool(false) : nil
-    case .optional(let type): type.read(text)
-    case .string, .any: .string(text)
-    default: nil
     }
   }
 }

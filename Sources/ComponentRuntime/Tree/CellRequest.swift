@@ -66,7 +66,7 @@ extension TreeUpdate {
       for attribute in use.rootAttributes { arguments.append(try attribute.publishedValue(&frame)) }
       return .component(component, arguments: arguments, rootAttributes: use.rootAttributes)
     default:
-      let reads = body.reads.map { $0.follow(from: frame.slots[$0.slot]) ?? .null }
+      let reads = body.reads.map { frame.value(at: $0) ?? .null }
       let tree = try evaluator.tree(of: body, frame: &frame)
       return .body(tree, reads: reads, span: try body.span(&frame))
     }

@@ -37,14 +37,4 @@ extension AccessPath {
     if path.fields.isEmpty { return a[path.slot] == b[path.slot] }
     return path.follow(from: a[path.slot]) == path.follow(from: b[path.slot])
   }
-
-  /// The value that the fields lead to from `value`; `nil` where one is missing.
-  func follow(from value: Value) -> Value? {
-    var value = value
-    for field in fields {
-      guard let next = value[field] else { return nil }
-      value = next
-    }
-    return value
-  }
 }

@@ -11,7 +11,7 @@ extension TreeUpdate {
     var key = place.loopKey ?? template.scope.name
     if let own = use.key, place.loopKey == nil { key = try own.key(&scope.frame) }
     var inner = Place()
-    inner.prefix = place.prefix + key.pointerEscaped + "/"
+    inner.prefix = place.prefix + JSONPointer.escape(key) + "/"
     var before: ([Value], ContainerInstance)?
     if case .container(let slots, let child) = instance.content { before = (slots, child) }
     let (slots, child) = try updateScope(
@@ -50,23 +50,5 @@ extension CompiledExpression {
         range: range)
     }
     return key
-  }
-}
-
-extension String {
-  /// The text as a token of a JSON Pointer (RFC 6901, section 3).
-  var pointerEscaped: String {
-    guard utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else {
-      return self
-    }
-    var escaped = ""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "~": escaped += "~0"
-      case "/": escaped += "~1"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
   }
 }

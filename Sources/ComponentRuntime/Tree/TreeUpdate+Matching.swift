@@ -150,17 +150,11 @@ extension TreeUpdate {
 extension SectionNews.OrderEdit {
   /// The stretch in which `old` at `range` and `new` at `start` differ: equal ends are left out.
   init(trimming range: Range<Int>, _ old: ArraySlice<CellID>, to start: Int, _ new: [CellID]) {
-    let shorter = min(old.count, new.count)
-    var prefix = 0
-    while prefix < shorter, old[old.startIndex + prefix] == new[prefix] { prefix += 1 }
-    var suffix = 0
-    while suffix < shorter - prefix,
-      old[old.endIndex - 1 - suffix] == new[new.count - 1 - suffix]
-    { suffix += 1 }
+    let same = MatchingEnds(old, new, where: ==)
     self.init(
-      removed: old.dropFirst(prefix).dropLast(suffix),
-      old: range.lowerBound + prefix..<range.upperBound - suffix,
-      new: start + prefix..<start + new.count - suffix)
+      removed: old.dropFirst(same.prefix).dropLast(same.suffix),
+      old: range.lowerBound + same.prefix..<range.upperBound - same.suffix,
+      new: start + same.prefix..<start + new.count - same.suffix)
   }
 }
 
@@ -255,17 +249,9 @@ private struct CellMatches {
   private static func areAnyMoved(
     _ edits: [CellEdit], _ found: [[CellID?]], _ section: SectionInstance
   ) -> Bool {
-    for (edit, ids) in zip(edits, found) {
-      let old = section.order[edit.old]
-      let shorter = min(old.count, ids.count)
-      var prefix = 0
-      while prefix < shorter, ids[prefix] == old[old.startIndex + prefix] { prefix += 1 }
-      var suffix = 0
-      while suffix < shorter - prefix,
-        ids[ids.count - 1 - suffix] == old[old.endIndex - 1 - suffix]
-      { suffix += 1 }
-      if ids[prefix..<ids.count - suffix].contains(where: { $0 != nil }) { return true }
+    zip(edits, found).contains { edit, ids in
+      let same = MatchingEnds(section.order[edit.old], ids, where: ==)
+      return ids.dropFirst(same.prefix).dropLast(same.suffix).contains { $0 != nil }
     }
-    return false
   }
 }

@@ -10,7 +10,7 @@ extension TreeUpdate {
     defer { section = nil }
     do {
       let given = try template.key(in: place, &scope.frame)
-      let key = place.prefix + given.pointerEscaped
+      let key = place.prefix + JSONPointer.escape(given)
       section = key
       let target = known ?? SectionInstance(template: template, key: key)
       if target.key != key {

@@ -103,14 +103,7 @@ extension ProtocolTable {
       switch step {
       case .index(let index): pointer += "/\(index)"
       case .field(let name):
-        pointer += "/"
-        for character in name.unicodeScalars {
-          switch character {
-          case "~": pointer += "~0"
-          case "/": pointer += "~1"
-          default: pointer.unicodeScalars.append(character)
-          }
-        }
+        pointer += "/" + JSONPointer.escape(name)
       }
     }
     return ConformanceFault(
