@@ -71,6 +71,7 @@ let package = Package(
     library("FeedJSON", ["ComponentRuntime", "CSimdjson"]),
     library("FeedText", ["ComponentRuntime", "CPango"]),
     library("FeedBus", ["CZMQ"]),
+    library("FeedZones", ["ComponentRuntime"]),
     library("FeedJournal", ["ComponentRuntime", "FeedJSON", "CSQLite"]),
 
     // Both ends of the bus.
@@ -81,11 +82,13 @@ let package = Package(
     library(
       "FeedDaemon",
       [
-        "ComponentRuntime", "FeedJSON", "FeedText", "FeedBus", "FeedJournal", "FeedProtocol",
-        "CSystemd",
+        "ComponentRuntime", "FeedJSON", "FeedText", "FeedZones", "FeedBus", "FeedJournal",
+        "FeedProtocol", "CSystemd",
       ]),
     program("feedd", ["FeedDaemon"]),
-    program("feedctl", ["FeedClient", "FeedBus", "FeedProtocol", "FeedJSON", "ComponentRuntime"]),
+    program(
+      "feedctl",
+      ["FeedClient", "FeedBus", "FeedProtocol", "FeedJSON", "FeedZones", "ComponentRuntime"]),
     program("feedsample", ["FeedClient", "FeedProtocol", "FeedJSON", "ComponentRuntime"]),
     program(
       "feedbench", path: "Benchmarks",
@@ -95,6 +98,7 @@ let package = Package(
     tests("ComponentRuntimeTests", ["ComponentRuntime"]),
     tests("FeedJSONTests", ["FeedJSON"]),
     tests("FeedTextTests", ["FeedText"]),
+    tests("FeedZonesTests", ["FeedZones", "ComponentRuntime"]),
     tests("FeedBusTests", ["FeedBus"]),
     tests("FeedProtocolTests", ["FeedProtocol"]),
     tests("FeedClientTests", ["FeedClient"]),
@@ -102,7 +106,7 @@ let package = Package(
     tests("FeedDaemonTests", ["FeedDaemon"]),
     tests(
       "FeedctlTests", ["feedctl", "FeedClient", "FeedBus", "FeedProtocol", "ComponentRuntime"]),
-    tests("ConformanceTests", ["ComponentRuntime", "FeedJSON"]),
+    tests("ConformanceTests", ["feedctl", "FeedZones", "ComponentRuntime", "FeedJSON"]),
     tests("PropertyTests", ["ComponentRuntime", "FeedJSON"]),
     tests(
       "EndToEndTests", exclude: ["Python"],

@@ -2,6 +2,7 @@
 
 import ComponentRuntime
 import FeedText
+import FeedZones
 
 /// One state of the config folder's markup, compiled.
 struct Templates {
@@ -44,9 +45,11 @@ extension Templates {
     } catch {
       throw TemplateFault(error)
     }
-    let result = MarkupCompiler.compile(files: files)
+    let zones = SystemZones()
+    let result = MarkupCompiler.compile(files: files, timeZones: zones.table)
     guard let program = result.program else { throw TemplateFault(result.diagnostics) }
-    let hash = ConfigurationHash(of: files, fonts: fontFingerprint())
+    let hash = ConfigurationHash(
+      of: files, fonts: fontFingerprint(), zones: zones.fingerprint)
     return (
       Templates(program: program, hash: hash, fileCount: files.count), result.diagnostics
     )

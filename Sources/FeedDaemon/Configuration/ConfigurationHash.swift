@@ -4,7 +4,8 @@ import ComponentRuntime
 
 /// The 128-bit FNV-1a hash of the names and texts of the `.feed` files, in hexadecimal.
 ///
-/// With it goes what else documents follow from: the fonts that texts are measured with.
+/// With it goes what else documents follow from: the fonts that texts are measured with, and the
+/// time zones that expressions can name.
 ///
 /// It tells configs apart; it is no protection against somebody who wants two to be alike.
 /// Source: Fowler, Noll and Vo; draft-eastlake-fnv, section 5 (the constants).
@@ -15,9 +16,10 @@ public struct ConfigurationHash: Sendable, Equatable {
   private static let prime: UInt128 = (1 << 88) + 0x13b
 
   /// - Complexity: O(*n*) in the bytes of all files.
-  public init(of files: [SourceFile], fonts: String = "") {
+  public init(of files: [SourceFile], fonts: String = "", zones: String = "") {
     var hash = Self.basis
     Self.add(fonts.utf8, to: &hash)
+    Self.add(zones.utf8, to: &hash)
     for file in files {
       // Lengths go in too: moving a byte from one file's end to the next's name is a change.
       Self.add(file.path.utf8, to: &hash)

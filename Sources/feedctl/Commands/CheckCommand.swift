@@ -1,6 +1,7 @@
 // `feedctl check`: what is wrong in a folder of markup, without a daemon.
 
 import ComponentRuntime
+import FeedZones
 
 enum CheckCommand {
   static let form = CommandForm(
@@ -15,7 +16,9 @@ enum CheckCommand {
 
   @Sendable private static func run(_ invocation: Invocation) throws -> ExitStatus {
     let files = try MarkupFolder(invocation.arguments.operands[0]).files()
-    let diagnostics = MarkupCompiler.compile(files: files).diagnostics
+    let diagnostics = MarkupCompiler.compile(
+      files: files, timeZones: SystemZones().table
+    ).diagnostics
     if invocation.arguments.has("--json") {
       let lines = diagnostics.map { PrettyJSON.line(object($0)) + "\n" }
       try invocation.console.write(lines.joined())

@@ -57,6 +57,9 @@ struct ConfigurationFolderTests {
       ConfigurationHash(of: files.map { SourceFile(path: $0.0, text: $0.1) }).text
     }
     #expect(ConfigurationHash(of: [], fonts: "a").text != hash())
+    #expect(ConfigurationHash(of: [], zones: "a").text != hash())
+    #expect(
+      ConfigurationHash(of: [], zones: "a").text != ConfigurationHash(of: [], fonts: "a").text)
     let texts = [
       hash(("a", "x")), hash(("a", "y")), hash(("b", "x")), hash(("ax", "")), hash(("", "ax")),
       hash(("a", "x"), ("b", "")), hash(("a", ""), ("b", "x")),

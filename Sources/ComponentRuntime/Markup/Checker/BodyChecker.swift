@@ -151,7 +151,7 @@ struct BodyChecker {
   // MARK: - Expressions
 
   var expressionScope: ExpressionScope {
-    scope.expressionScope(context.constants, context.protocols)
+    scope.expressionScope(context.constants, context.protocols, context.timeZones)
   }
 
   /// Checks and compiles; `nil`, and a diagnostic, where that cannot be done.

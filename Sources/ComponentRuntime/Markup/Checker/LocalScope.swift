@@ -56,7 +56,8 @@ struct LocalScope {
 
   /// What an expression here can see.
   func expressionScope(
-    _ constants: [String: ExpressionScope.Constant], _ protocols: ProtocolTable
+    _ constants: [String: ExpressionScope.Constant], _ protocols: ProtocolTable,
+    _ timeZones: TimeZoneTable
   ) -> ExpressionScope {
     var variables: [String: ExpressionScope.Variable] = [:]
     for local in locals {
@@ -66,6 +67,7 @@ struct LocalScope {
     }
     return ExpressionScope(
       variables: variables, constants: constants.filter { variables[$0.key] == nil },
-      protocols: protocols, firstFreeSlot: nextSlot, presentPaths: presentPaths)
+      protocols: protocols, firstFreeSlot: nextSlot, presentPaths: presentPaths,
+      timeZones: timeZones)
   }
 }

@@ -39,7 +39,8 @@ extension MarkupChecker {
   /// The value of an expression that may use constants and nothing else.
   func evaluateConstant(_ expression: EmbeddedExpression) -> ExpressionScope.Constant? {
     guard let syntax = expression.syntax else { return nil }
-    let scope = ExpressionScope(constants: constants, protocols: protocols, firstFreeSlot: 0)
+    let scope = ExpressionScope(
+      constants: constants, protocols: protocols, firstFreeSlot: 0, timeZones: timeZones)
     let compiled = ExpressionCompiler.compile(syntax, in: scope, diagnostics: &diagnostics)
     guard let compiled else { return nil }
     var frame = EvaluationFrame(

@@ -3,6 +3,7 @@
 /// Checks parsed files and makes their program. One use, one thread.
 final class MarkupChecker {
   let index: DeclarationIndex
+  let timeZones: TimeZoneTable
   var diagnostics: [Diagnostic] = []
   var protocols = ProtocolTable()
   var constants: [String: ExpressionScope.Constant] = [:]
@@ -31,7 +32,8 @@ final class MarkupChecker {
     var template: AttributeTemplate
   }
 
-  init(_ files: [MarkupSyntax]) {
+  init(_ files: [MarkupSyntax], timeZones: TimeZoneTable) {
+    self.timeZones = timeZones
     index = DeclarationIndex(files)
     diagnostics = index.diagnostics
   }

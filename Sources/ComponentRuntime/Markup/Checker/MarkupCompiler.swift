@@ -12,13 +12,18 @@ public enum MarkupCompiler {
 
   /// Parses and checks `files`, which share one namespace.
   ///
-  /// The result depends on the files' paths and texts alone, not on the order they are given in.
-  public static func compile(files: [SourceFile]) -> Result {
+  /// The result depends on the files' paths and texts and on the zones alone, not on the order
+  /// the files are given in.
+  ///
+  /// - Parameter timeZones: the zones that expressions can name.
+  public static func compile(
+    files: [SourceFile], timeZones: TimeZoneTable = TimeZoneTable()
+  ) -> Result {
     var diagnostics: [Diagnostic] = []
     let parsed = files.sorted { $0.path < $1.path }.map {
       MarkupParser.parse($0, diagnostics: &diagnostics)
     }
-    let checker = MarkupChecker(parsed)
+    let checker = MarkupChecker(parsed, timeZones: timeZones)
     let program = checker.check()
     diagnostics += checker.diagnostics
     diagnostics.sort(by: Diagnostic.precedes)
