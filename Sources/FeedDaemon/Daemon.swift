@@ -17,6 +17,7 @@ import FeedProtocol
 final class Daemon {
   let configuration: Configuration
   let folder: ConfigurationFolder
+  let makeText: () throws -> any TextMeasurer
   let clock: DaemonClock
   let log: Log
   let notifier: ServiceNotifier
@@ -65,6 +66,7 @@ final class Daemon {
     self.configuration = configuration
     self.templates = templates
     folder = surroundings.folder
+    makeText = surroundings.makeText
     clock = surroundings.clock
     log = surroundings.log
     notifier = surroundings.notifier
@@ -74,7 +76,7 @@ final class Daemon {
       sources: checkpoint.sources, declarations: SourceDeclarations(templates.program),
       limits: limits, lastTimeMilliseconds: checkpoint.timeMilliseconds)
     engine = Engine(
-      program: templates.program, text: surroundings.text, sources: checkpoint.sources,
+      program: templates.program, text: try makeText(), sources: checkpoint.sources,
       bounds: EngineBounds(limits))
     subscriptions = SubscriptionTable(capacity: limits.subscriptions)
     pages = PageRegister(

@@ -7,7 +7,8 @@ import FeedJournal
 struct Surroundings {
   var bus: any MessageBus
   var journal: any Journal
-  var text: any TextMeasurer
+  /// Makes a measurer of the fonts that the host has now.
+  var makeText: () throws -> any TextMeasurer
   /// Where a reload reads the templates.
   var folder: ConfigurationFolder
   var clock: DaemonClock

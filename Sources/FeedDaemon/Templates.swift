@@ -9,6 +9,8 @@ struct Templates {
   var program: Program
   var hash: ConfigurationHash
   var fileCount: Int
+  /// What the host's fonts are known by: with others, every text is measured again.
+  var fonts: String
   /// Why the last reload changed nothing; `nil` if it did not fail.
   var reloadFault: TemplateFault?
 }
@@ -19,8 +21,8 @@ struct TemplateFault: Error, CustomStringConvertible {
   var diagnostics: [Diagnostic]
   var description: String { summary }
 
-  init(_ fault: ConfigurationFault) {
-    summary = fault.description
+  init(_ fault: any Error) {
+    summary = "\(fault)"
     diagnostics = []
   }
 
@@ -48,10 +50,11 @@ extension Templates {
     let zones = SystemZones()
     let result = MarkupCompiler.compile(files: files, timeZones: zones.table)
     guard let program = result.program else { throw TemplateFault(result.diagnostics) }
-    let hash = ConfigurationHash(
-      of: files, fonts: fontFingerprint(), zones: zones.fingerprint)
+    let fonts = fontFingerprint()
+    let hash = ConfigurationHash(of: files, fonts: fonts, zones: zones.fingerprint)
     return (
-      Templates(program: program, hash: hash, fileCount: files.count), result.diagnostics
+      Templates(program: program, hash: hash, fileCount: files.count, fonts: fonts),
+      result.diagnostics
     )
   }
 }

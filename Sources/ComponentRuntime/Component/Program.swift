@@ -13,12 +13,14 @@ public final class Program: Sendable {
   public let containers: [ContainerTemplate]
   public let pages: [String: PageTemplate]
   public let targets: [String: TargetDeclaration]
+  /// What the declarations say, for comparison with another program.
+  let forms: DeclarationForms
 
-  public init(
+  init(
     protocols: ProtocolTable, sources: [String: SourceDeclaration],
     viewports: [ViewportDeclaration], components: [ComponentTemplate],
     containers: [ContainerTemplate], pages: [String: PageTemplate],
-    targets: [String: TargetDeclaration] = [:]
+    targets: [String: TargetDeclaration], forms: DeclarationForms
   ) {
     self.protocols = protocols
     self.sources = sources
@@ -27,6 +29,7 @@ public final class Program: Sendable {
     self.containers = containers
     self.pages = pages
     self.targets = targets
+    self.forms = forms
     componentIndex = Dictionary(
       uniqueKeysWithValues: components.enumerated().map { ($1.scope.name, $0) })
   }

@@ -3,44 +3,105 @@
 extension Engine {
   /// Lets another config take over, with the event that says so.
   ///
-  /// Pages are evaluated anew; one whose document changed publishes the whole of it, one that the
-  /// new config does not have a reset.
-  public func reload(_ program: Program, _ accepted: AcceptedEvent) -> Outcome {
+  /// What means what it meant stays as it is: a component runs again only if it, or something it
+  /// refers to, says something else. What changed on a page goes out like any event's change; a
+  /// page or viewport that the new config does not have is reset.
+  ///
+  /// - Parameter text: how texts are measured from now on, where that changed: then every cell is
+  ///   measured again.
+  /// - Complexity: O(*cells*) of the live pages in comparisons, and what changed.
+  public func reload(
+    _ program: Program, _ accepted: AcceptedEvent, text: (any TextMeasurer)? = nil
+  ) -> Outcome {
     sources.adopt(accepted)
+    let reload = Reload(
+      old: self.program, difference: ProgramDifference(from: self.program, to: program),
+      changed: Set(accepted.effects.map(\.name)), isTextChanged: text != nil)
     self.program = program
+    if let text { measurer.text = TextCache(text) }
     var outcome = Outcome()
-    for old in pages.values.sorted(by: { $0.instance.address.text < $1.instance.address.text }) {
-      reload(old, &outcome)
+    for page in pages.values.sorted(by: { $0.instance.address.text < $1.instance.address.text }) {
+      follow(reload, page, &outcome)
     }
-    outcome.demand = demand.changes(sources, touched: Set(accepted.effects.map(\.name)))
+    outcome.demand = demand.changes(sources, touched: reload.changed)
     return outcome
   }
 
-  private func reload(_ old: LivePage, _ outcome: inout Outcome) {
-    let address = old.instance.address
-    let page: LivePage
+  /// What one reload did, as far as pages are concerned.
+  private struct Reload {
+    let old: Program
+    let difference: ProgramDifference
+    /// The sources that the event touched.
+    let changed: Set<SourceName>
+    let isTextChanged: Bool
+  }
+
+  private func follow(_ reload: Reload, _ page: LivePage, _ outcome: inout Outcome) {
+    let address = page.instance.address
     do {
-      page = LivePage(try instance(of: address))
-    } catch {
-      pages[address] = nil
-      demand.set([], for: address)
-      outcome.changes += old.layouts.map { layout in
-        layout.reset(address, lastEvent, reason: "the page is gone: \(error.message)")
+      let renewed = try instance(of: address)
+      guard renewed.address == address else {
+        return drop(page, reason: "the page is \(renewed.address) now", &outcome)
       }
-      return
+      page.instance.adopt(renewed)
+    } catch {
+      return drop(page, reason: "the page is gone: \(error.message)", &outcome)
     }
-    outcome.diagnostics += evaluate(page.instance, changed: []).map { (address, $0) }
-    demand.set(page.instance.sources, for: address)
-    for layout in old.layouts {
+    dropViewports(of: page, reload, &outcome)
+    if page.layouts.isEmpty { return drop(page, reason: "", &outcome) }
+    let resized = page.layouts.indices.compactMap { place -> ResizedLayout? in
+      let layout = page.layouts[place]
       let viewport = program.viewports.first { $0.name == layout.viewport.name }
-      let (rebuilt, found) = layout.rebuild(
-        from: old.instance, to: page.instance, viewport ?? layout.viewport, lastEvent, measurer)
-      outcome.diagnostics += found.diagnostics.map { (address, $0) }
-      if let change = found.change { outcome.changes.append(change) }
-      page.layouts.append(rebuilt)
+      if !reload.isTextChanged, viewport == nil || viewport == layout.viewport { return nil }
+      return ResizedLayout(
+        place: place, viewport: viewport ?? layout.viewport,
+        document: layout.document(of: page.instance))
     }
-    page.settle()
-    pages[address] = page
+    var evaluator = ComponentEvaluator(
+      program: program, bounds: bounds.evaluation, sources: sources)
+    let diagnostics = page.instance.update(
+      &evaluator, changed: reload.changed, reload: reload.difference)
+    evaluated += evaluator.evaluatedCount
+    outcome.diagnostics += diagnostics.map { (address, $0) }
+    for layout in resized { rebuild(layout, of: page, &outcome) }
+    publish(page, except: Set(resized.map(\.place)), &outcome)
+  }
+
+  private func drop(_ page: LivePage, reason: String, _ outcome: inout Outcome) {
+    let address = page.instance.address
+    pages[address] = nil
+    demand.set([], for: address)
+    outcome.changes += page.layouts.map { $0.reset(address, lastEvent, reason: reason) }
+  }
+
+  /// Lets go of viewports that were declared and are no more.
+  private func dropViewports(of page: LivePage, _ reload: Reload, _ outcome: inout Outcome) {
+    let names = Set(program.viewports.map(\.name))
+    let gone = Set(reload.old.viewports.map(\.name)).subtracting(names)
+    for layout in page.layouts where gone.contains(layout.viewport.name) {
+      outcome.changes.append(
+        layout.reset(
+          page.instance.address, lastEvent,
+          reason: "the viewport `\(layout.viewport.name)` is gone"))
+    }
+    page.layouts.removeAll { gone.contains($0.viewport.name) }
+  }
+
+  /// A layout that nothing of can be kept, and the document that subscribers have.
+  private struct ResizedLayout {
+    var place: Int
+    var viewport: ViewportDeclaration
+    var document: [UInt8]
+  }
+
+  private func rebuild(
+    _ resized: ResizedLayout, of page: LivePage, _ outcome: inout Outcome
+  ) {
+    let (layout, found) = page.layouts[resized.place].rebuilt(
+      for: page.instance, resized.viewport, from: resized.document, lastEvent, measurer)
+    outcome.diagnostics += found.diagnostics.map { (page.instance.address, $0) }
+    if let change = found.change { outcome.changes.append(change) }
+    page.layouts[resized.place] = layout
   }
 
   /// The pages that are live, with their viewports and the number of their cells.

@@ -66,8 +66,15 @@ public final class Engine {
   func refresh(_ page: LivePage, changed: Set<SourceName>, _ outcome: inout Outcome) {
     let diagnostics = evaluate(page.instance, changed: changed)
     outcome.diagnostics += diagnostics.map { (page.instance.address, $0) }
+    publish(page, &outcome)
+  }
+
+  /// Brings a page's viewports up to date with its instances, and adds what is to be published.
+  ///
+  /// - Parameter settled: the places of layouts that are up to date already.
+  func publish(_ page: LivePage, except settled: Set<Int> = [], _ outcome: inout Outcome) {
     demand.set(page.instance.sources, for: page.instance.address)
-    for layout in page.layouts {
+    for (place, layout) in page.layouts.enumerated() where !settled.contains(place) {
       let found = layout.update(to: page.instance, lastEvent, measurer)
       outcome.diagnostics += found.diagnostics.map { (page.instance.address, $0) }
       if let change = found.change { outcome.changes.append(change) }

@@ -211,21 +211,23 @@ extension ViewportLayout {
       page: page.address, viewport: viewport.name, from: revision, to: event, content: content)
   }
 
-  /// Lays out the page as another config has it; a document that differs is published whole.
-  func rebuild(
-    from old: PageInstance, to new: PageInstance, _ viewport: ViewportDeclaration, _ event: Int64,
+  /// Lays out all of the page in another viewport of the same name; a document that differs is
+  /// published whole.
+  ///
+  /// - Parameter before: the document that subscribers have.
+  func rebuilt(
+    for page: PageInstance, _ viewport: ViewportDeclaration, from before: [UInt8], _ event: Int64,
     _ measurer: CellMeasurer
   ) -> (ViewportLayout, Result) {
-    let before = document(of: old)
     let layout = ViewportLayout(viewport: viewport)
     layout.wantsPatch = wantsPatch
-    var result = Result(diagnostics: layout.build(new, event, measurer))
+    var result = Result(diagnostics: layout.build(page, event, measurer))
     layout.revision = revision
-    let document = layout.document(of: new)
+    let document = layout.document(of: page)
     if document != before {
       let whole = ViewportLayout.replacement(document)
       result.change = layout.pageChange(
-        of: new, event, .operations(delta: whole, patch: wantsPatch ? whole : nil))
+        of: page, event, .operations(delta: whole, patch: wantsPatch ? whole : nil))
     }
     return (layout, result)
   }

@@ -14,7 +14,7 @@ struct CellLayout {
 
 /// Measures cells. One for an engine: its memory is used again and again.
 final class CellMeasurer {
-  let text: TextCache
+  var text: TextCache
   private let workspace = FlexWorkspace()
   private var nodes: [LayoutNode] = []
   /// Cells given a place, counted by those who place them.

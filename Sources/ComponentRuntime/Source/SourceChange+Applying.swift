@@ -42,8 +42,8 @@ extension SourceChange {
 
   private func withState(_ record: SourceRecord, _ event: Event) -> SourceRecord {
     var after = record
-    after.state = state ?? record.value.naturalState
-    after.error = after.state == .error ? error ?? "" : nil
+    after.ownState = state ?? record.value.naturalState
+    after.ownError = after.ownState == .error ? error ?? "" : nil
     after.version = event.number
     after.expiryMilliseconds = expiry(event)
     return after

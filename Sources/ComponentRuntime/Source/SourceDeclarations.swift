@@ -70,7 +70,8 @@ extension SourceDeclarations {
   func check(
     _ after: SourceRecord?, before: SourceRecord?, of source: SourceName
   ) throws(SourceFault) {
-    guard let after, after.value != .null else { return }
+    // That a value does not fit any more is known, and no fault of whoever sets the state.
+    guard let after, after.misfit == nil, after.value != .null else { return }
     let declaration = try declaration(of: source)
     // A source in `error` may hold what does not conform since the config changed.
     let known = before.flatMap { $0.state == .error || $0.value.isNull ? nil : $0.value }

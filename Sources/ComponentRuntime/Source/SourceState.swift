@@ -11,9 +11,13 @@ public enum SourceState: String, Sendable, CaseIterable {
 public struct SourceRecord: Sendable, Equatable {
   /// `null` while nothing was pushed.
   public var value: Value
-  public var state: SourceState
-  /// The message of state `error`; `nil` in every other state.
-  public var error: String?
+  /// The state as it was pushed, or became in time.
+  public var ownState: SourceState
+  /// The message of `ownState` `error`; `nil` in every other state.
+  public var ownError: String?
+  /// Why the value does not fit the config; `nil` where it does. While it does not, the source is
+  /// in `error`, whatever its own state is.
+  public var misfit: String?
   /// The number of the event that changed it last.
   public var version: Int64
   /// When the value becomes `stale`, in milliseconds since 1970; `nil` if never.
@@ -21,14 +25,21 @@ public struct SourceRecord: Sendable, Equatable {
 
   public init(
     value: Value, state: SourceState, error: String? = nil, version: Int64,
-    expiryMilliseconds: Int64? = nil
+    expiryMilliseconds: Int64? = nil, misfit: String? = nil
   ) {
     self.value = value
-    self.state = state
-    self.error = error
+    ownState = state
+    ownError = error
+    self.misfit = misfit
     self.version = version
     self.expiryMilliseconds = expiryMilliseconds
   }
+
+  /// The state that pages see.
+  public var state: SourceState { misfit == nil ? ownState : .error }
+
+  /// The message of state `error`; `nil` in every other state.
+  public var error: String? { misfit ?? ownError }
 
   /// Whether whoever needs the source should be sent data: there is none, or none that is fresh.
   public var needsData: Bool {

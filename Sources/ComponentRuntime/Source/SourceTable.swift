@@ -65,7 +65,7 @@ extension SourceTable {
     case .timedOut(let names):
       effects = names.compactMap { timeout(of: $0, event) }
     case .configured(_, let misfits):
-      effects = misfits.compactMap { misfit($0, event) }
+      effects = self.effects(of: misfits, event)
     }
     let accepted = AcceptedEvent(event: event, effects: effects)
     adopt(accepted)
@@ -93,7 +93,7 @@ extension SourceTable {
   /// - Complexity: O(*n*) in the size of all values.
   public func misfits(_ declarations: SourceDeclarations) -> [Event.Misfit] {
     var misfits: [Event.Misfit] = []
-    for (name, record) in records where record.state != .error && record.value != .null {
+    for (name, record) in records where record.value != .null {
       guard let declaration = try? declarations.declaration(of: name) else { continue }
       do {
         try declarations.protocols.check(record.value, conformsTo: declaration.type)
@@ -135,7 +135,7 @@ extension SourceTable {
       let expiry = before.expiryMilliseconds, expiry <= event.timeMilliseconds
     else { return nil }
     var after = before
-    after.state = .stale
+    after.ownState = .stale
     after.version = event.number
     after.expiryMilliseconds = nil
     return SourceEffect(name: name, before: before, after: after)
@@ -144,23 +144,26 @@ extension SourceTable {
   private func timeout(of name: SourceName, _ event: Event) -> SourceEffect? {
     let before = records[name]
     guard (before ?? .absent).state == .loading else { return nil }
-    let after = (before ?? .absent).failed("no data came in time", event)
+    var after = before ?? .absent
+    after.ownState = .error
+    after.ownError = "no data came in time"
+    after.version = event.number
     return SourceEffect(name: name, before: before, after: after)
   }
 
-  private func misfit(_ misfit: Event.Misfit, _ event: Event) -> SourceEffect? {
-    guard let before = records[misfit.source] else { return nil }
-    let after = before.failed(misfit.message, event)
-    return SourceEffect(name: misfit.source, before: before, after: after)
-  }
-}
-
-extension SourceRecord {
-  fileprivate func failed(_ message: String, _ event: Event) -> SourceRecord {
-    var copy = self
-    copy.state = .error
-    copy.error = message
-    copy.version = event.number
-    return copy
+  /// Sources that no longer fit the config, and those that fit again and are what they were.
+  ///
+  /// - Complexity: O(*sources*).
+  private func effects(of misfits: [Event.Misfit], _ event: Event) -> [SourceEffect] {
+    let messages = Dictionary(
+      misfits.map { ($0.source, $0.message) }, uniquingKeysWith: { first, _ in first })
+    var effects: [SourceEffect] = []
+    for (name, before) in records where before.misfit != messages[name] {
+      var after = before
+      after.misfit = messages[name]
+      after.version = event.number
+      effects.append(SourceEffect(name: name, before: before, after: after))
+    }
+    return effects.sorted { $0.name.text < $1.name.text }
   }
 }

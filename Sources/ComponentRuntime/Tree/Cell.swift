@@ -15,6 +15,10 @@ struct Cell {
   var component: Int?
   /// The component's arguments, then the values of the attributes for its root.
   var arguments: [Value]
+  /// The attributes for its root: equal values of others say something else.
+  var rootAttributes: [AttributeTemplate] = []
+  /// Whether the component failed: what shows is `Broken`, or nothing.
+  var isBroken = false
   /// The type that subscribers see: the component shown, or the kind of a bare element.
   var type: String
   /// Empty where the cell shows nothing.
@@ -26,6 +30,15 @@ struct Cell {
 
   /// Whether the cell is left out: its evaluation failed, or no component fits its data.
   var isHidden: Bool { tree.nodes.isEmpty }
+}
+
+extension Cell {
+  /// Takes over where the cell's component stands in another program; a component that may show
+  /// something else is forgotten, so that it runs again.
+  mutating func follow(_ difference: ProgramDifference) {
+    let isStale = isBroken && difference.isChanged(Program.brokenComponent)
+    component = isStale ? nil : component.flatMap(difference.place)
+  }
 }
 
 /// The cells of a page, in one array.
@@ -61,6 +74,13 @@ final class CellStore {
     }
     cells.append(cell)
     return CellID(rawValue: UInt32(cells.count - 1))
+  }
+
+  /// Tells every cell what became of components; see `Cell.follow(_:)`.
+  ///
+  /// - Complexity: O(*cells*).
+  func follow(_ difference: ProgramDifference) {
+    for index in cells.indices { cells[index]?.follow(difference) }
   }
 
   /// Takes a cell out. It can be looked at, and its id is not given to another cell, till

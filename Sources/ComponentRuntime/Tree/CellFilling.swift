@@ -17,14 +17,15 @@ extension TreeUpdate {
   mutating func fill(_ cell: inout Cell, _ request: CellRequest, isKnown: Bool = true) -> Bool {
     switch request.content {
     case .nothing:
-      cell.take(nil, [], request.sources)
+      cell.take(nil, [], [], request.sources)
       return cell.show(ElementTree(nodes: []), type: "")
     case .body(let tree, let reads, let span):
-      cell.take(nil, reads, request.sources)
+      cell.take(nil, reads, [], request.sources)
       return cell.show(tree, type: tree.nodes.first?.kind.rawValue ?? "", span: span)
     case .component(let component, let arguments, let rootAttributes):
       if isKnown, cell.component == component,
-        !needsRun(component, cell.arguments, arguments), !touches(cell.sources)
+        !needsRun(component, cell.arguments, arguments), !touches(cell.sources),
+        cell.rootAttributes.areAlike(rootAttributes)
       {
         cell.arguments = arguments
         return false
@@ -53,12 +54,15 @@ extension TreeUpdate {
         ofComponent: component, arguments: Array(arguments[..<parameters]))
       try evaluator.decorate(&tree, rootAttributes, arguments[parameters...])
       let span = try rootAttributes.span(arguments[parameters...])
-      cell.take(component, arguments, request.sources + evaluator.sourcesRead[read...])
+      cell.take(
+        component, arguments, rootAttributes, request.sources + evaluator.sourcesRead[read...])
       let type = evaluator.program.components[component].scope.name
       return cell.show(tree, type: type, span: span)
     } catch {
       let (tree, type) = brokenTree(error, cell: request.key)
-      cell.take(component, arguments, request.sources + evaluator.sourcesRead[read...])
+      cell.take(
+        component, arguments, rootAttributes, request.sources + evaluator.sourcesRead[read...],
+        isBroken: true)
       return cell.show(tree, type: type)
     }
   }
@@ -83,10 +87,13 @@ extension TreeUpdate {
 extension Cell {
   /// Notes what the cell was evaluated from.
   fileprivate mutating func take(
-    _ component: Int?, _ arguments: [Value], _ sources: [SourceName]
+    _ component: Int?, _ arguments: [Value], _ rootAttributes: [AttributeTemplate],
+    _ sources: [SourceName], isBroken: Bool = false
   ) {
     self.component = component
     self.arguments = arguments
+    self.rootAttributes = rootAttributes
+    self.isBroken = isBroken
     self.sources = sources
   }
 
@@ -101,6 +108,13 @@ extension Cell {
 }
 
 extension [AttributeTemplate] {
+  /// Whether equal values of both say the same.
+  ///
+  /// - Complexity: O(1) for the attributes of one node.
+  fileprivate func areAlike(_ other: [AttributeTemplate]) -> Bool {
+    elementsEqual(other) { $0.name == $1.name && $0.target == $1.target }
+  }
+
   /// How many columns the attributes ask for.
   ///
   /// - Parameter values: of the attributes, in their order.

@@ -10,7 +10,7 @@ final class ContainerInstance {
     /// One branch of a `status` or an `if` chain.
     case branch(Int, ContainerInstance)
     case loop(ContainerLoop)
-    case container(slots: [Value], ContainerInstance)
+    case container(ContainerScope)
   }
 
   var content = Content.nothing
@@ -23,10 +23,20 @@ final class ContainerInstance {
     case .nothing: break
     case .group(let children): for child in children { child.collect(into: &sections) }
     case .section(let section): sections.append(section)
-    case .branch(_, let child), .container(_, let child): child.collect(into: &sections)
+    case .branch(_, let child): child.collect(into: &sections)
+    case .container(let scope): scope.root.collect(into: &sections)
     case .loop(let loop): for child in loop.children { child.collect(into: &sections) }
     }
   }
+}
+
+/// A container in use: its variables as they were evaluated last, and what is below it.
+struct ContainerScope {
+  var name: String
+  /// What the keys of the sections below begin with.
+  var prefix: String
+  var slots: [Value]
+  var root: ContainerInstance
 }
 
 /// The copies of a loop's body in a container.

@@ -3,14 +3,14 @@
 /// One page at one address, evaluated.
 final class PageInstance {
   let address: PageAddress
-  let template: PageTemplate
+  private(set) var template: PageTemplate
   let cells = CellStore()
   /// The page's sections in order, with unique keys.
   private(set) var sections: [(key: String, section: SectionInstance)] = []
   /// Every source that the page needs.
   private(set) var sources: Set<SourceName> = []
 
-  private let arguments: [Value]
+  private var arguments: [Value]
   private var gap = Value.null
   private var scope: (slots: [Value], root: ContainerInstance)?
 
@@ -23,14 +23,19 @@ final class PageInstance {
 
   /// Brings the page up to date.
   ///
-  /// - Parameter changed: the sources that the event touched.
+  /// - Parameters:
+  ///   - changed: the sources that the event touched.
+  ///   - reload: what another program changed, where the event is a reload.
   /// - Returns: what failed on the way.
   /// - Complexity: in what the event touched; see `docs/decisions/incremental-evaluation.md`.
   func update(
-    _ evaluator: inout ComponentEvaluator, changed: Set<SourceName>
+    _ evaluator: inout ComponentEvaluator, changed: Set<SourceName>,
+    reload: ProgramDifference? = nil
   ) -> [RuntimeDiagnostic] {
     evaluator.sourcesRead = []
-    var update = TreeUpdate(evaluator: evaluator, cells: cells, changedSources: changed)
+    var update = TreeUpdate(
+      evaluator: evaluator, cells: cells, changedSources: changed,
+      reload: reload.map { takeOver($0) })
     do {
       scope = try update.updateScope(
         template.scope, template.root, arguments, scope, at: TreeUpdate.Place(),
@@ -45,6 +50,29 @@ final class PageInstance {
     collectSections(&update)
     evaluator = update.evaluator
     return update.diagnostics
+  }
+
+  /// Takes over the markup and the arguments of the same page in another program, before an
+  /// `update` that says so.
+  func adopt(_ page: PageInstance) {
+    template = page.template
+    arguments = page.arguments
+  }
+
+  /// Tells the cells what became of components, and lets instances be found again where the page's
+  /// own markup changed.
+  private func takeOver(_ difference: ProgramDifference) -> TreeReload {
+    cells.follow(difference)
+    for (_, section) in sections {
+      section.header?.cell.follow(difference)
+      section.footer?.cell.follow(difference)
+    }
+    var reload = TreeReload(difference)
+    if let scope, difference.isChanged(template.scope.name) {
+      reload.offer(scope.root)
+      self.scope = nil
+    }
+    return reload
   }
 
   private func collectSections(_ update: inout TreeUpdate) {

@@ -2,7 +2,8 @@
 
 /// One section of a page, shared by all viewports.
 final class SectionInstance {
-  let template: SectionTemplate
+  /// Another one after a reload.
+  var template: SectionTemplate
   /// The section's key in the page, before it is made unique among the page's sections.
   var key: String
   /// Attributes that are not `null`, in their order.

@@ -33,6 +33,26 @@ extension TreeUpdate {
     if section.readsSources { noteSources(of: section) }
   }
 
+  /// Asks for all cells of a section whose markup is another one now; those of the same key stay.
+  mutating func replaceCells(
+    of section: SectionInstance, _ scope: inout ScopeTransition
+  ) throws(EvaluationFault) {
+    var edits: [CellEdit] = []
+    var parts = section.template.cells.map { _ in CellPart() }
+    for (index, node) in section.template.cells.enumerated() {
+      if case .loop(let loop) = node {
+        try updateLoop(loop, &parts[index], 0..<0, isKnown: false, &scope, &edits)
+      } else if let request = try request(node, loopKey: nil, &scope.frame) {
+        edits.append(CellEdit(old: 0..<0, requests: [request]))
+        parts[index].cellCount = 1
+      }
+    }
+    section.parts = parts
+    let whole = CellEdit(old: section.order.indices, requests: edits.flatMap(\.requests))
+    apply([whole], to: section)
+    if section.readsSources { noteSources(of: section) }
+  }
+
   private func isTouched(_ section: SectionInstance, _ range: Range<Int>) -> Bool {
     section.order[range].contains { touches(cells[$0].sources) }
   }

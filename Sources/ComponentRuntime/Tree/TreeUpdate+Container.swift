@@ -12,12 +12,18 @@ extension TreeUpdate {
     if let own = use.key, place.loopKey == nil { key = try own.key(&scope.frame) }
     var inner = Place()
     inner.prefix = place.prefix + JSONPointer.escape(key) + "/"
-    var before: ([Value], ContainerInstance)?
-    if case .container(let slots, let child) = instance.content { before = (slots, child) }
-    let (slots, child) = try updateScope(
-      template.scope, template.root, arguments, before, at: inner,
+    var before: ContainerScope?
+    if case .container(let known) = instance.content {
+      before = known
+    } else {
+      before = reload?.takeContainer(template.scope.name, prefix: inner.prefix)
+    }
+    let (slots, root) = try updateScope(
+      template.scope, template.root, arguments, before.map { ($0.slots, $0.root) }, at: inner,
       stepsLeft: scope.frame.stepsLeft)
-    instance.content = .container(slots: slots, child)
+    instance.content = .container(
+      ContainerScope(
+        name: template.scope.name, prefix: inner.prefix, slots: slots, root: root))
   }
 
   /// Brings a container or page up to date for these arguments.

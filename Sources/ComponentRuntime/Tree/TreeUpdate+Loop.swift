@@ -9,7 +9,8 @@ extension TreeUpdate {
     try loop.check(list, atMost: evaluator.bounds.sections)
     var before: ContainerLoop?
     if case .loop(let known) = instance.content { before = known }
-    let isInvariant = before != nil && !scope.isChanged(loop.invariants)
+    // After a reload even what stays as it is has its templates from another program.
+    let isInvariant = before != nil && reload == nil && !scope.isChanged(loop.invariants)
     var old: [String: Int] = [:]
     for (index, key) in (before?.keys ?? []).enumerated() { old[key] = index }
     var after = ContainerLoop(list: list, keys: [], children: [])

@@ -12,14 +12,20 @@ extension TreeUpdate {
       let given = try template.key(in: place, &scope.frame)
       let key = place.prefix + JSONPointer.escape(given)
       section = key
-      let target = known ?? SectionInstance(template: template, key: key)
+      let taken = known == nil ? reload?.takeSection(key) : nil
+      let target = known ?? taken ?? SectionInstance(template: template, key: key)
+      if reload != nil { target.template = template }
       if target.key != key {
         target.key = key
         target.news.isNew = true
       }
       try updateAttributes(of: target, &scope)
       updateSupplements(of: target, &scope)
-      try updateCells(of: target, &scope)
+      if taken == nil {
+        try updateCells(of: target, &scope)
+      } else {
+        try replaceCells(of: target, &scope)
+      }
       instance.content = .section(target)
     } catch {
       report(error)
@@ -53,23 +59,20 @@ extension TreeUpdate {
     of section: SectionInstance, _ scope: inout ScopeTransition
   ) {
     let template = section.template
-    if let header = template.header,
-      update(&section.header, header, key: "header", &scope)
-    {
+    if update(&section.header, template.header, key: "header", &scope) {
       section.news.isHeaderChanged = true
     }
-    if let footer = template.footer,
-      update(&section.footer, footer, key: "footer", &scope)
-    {
+    if update(&section.footer, template.footer, key: "footer", &scope) {
       section.news.isFooterChanged = true
     }
   }
 
   /// - Returns: whether the supplement shows something else than before.
   private mutating func update(
-    _ supplement: inout Supplement?, _ template: SupplementTemplate, key: String,
+    _ supplement: inout Supplement?, _ template: SupplementTemplate?, key: String,
     _ scope: inout ScopeTransition
   ) -> Bool {
+    guard let template else { return supplement.take() != nil }
     let sources = supplement?.cell.sources ?? []
     guard scope.isChanged(template.reads) || touches(sources) else {
       evaluator.sourcesRead += sources

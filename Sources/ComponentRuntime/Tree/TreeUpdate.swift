@@ -9,6 +9,8 @@ struct TreeUpdate {
   let cells: CellStore
   /// The sources that the event touched.
   let changedSources: Set<SourceName>
+  /// What may be taken over, where the pass follows a reload.
+  var reload: TreeReload?
   /// What failed, in the order it was met.
   var diagnostics: [RuntimeDiagnostic] = []
   /// The section that is being evaluated, for diagnostics.
@@ -16,10 +18,14 @@ struct TreeUpdate {
   /// Whether an `<error>` stands above that a container's fault goes to.
   var isFaultHandled = false
 
-  init(evaluator: ComponentEvaluator, cells: CellStore, changedSources: Set<SourceName>) {
+  init(
+    evaluator: ComponentEvaluator, cells: CellStore, changedSources: Set<SourceName>,
+    reload: TreeReload?
+  ) {
     self.evaluator = evaluator
     self.cells = cells
     self.changedSources = changedSources
+    self.reload = reload
   }
 
   /// Where a node stands: what its sections' keys begin with, and the key of a loop around it.

@@ -13,8 +13,10 @@ extension Daemon {
     notifier.reloading()
     defer { notifier.ready(statusLine) }
     let loaded: Templates
-    do {
+    let text: (any TextMeasurer)?
+    do throws(TemplateFault) {
       loaded = try Templates.load(folder).templates
+      text = try newText(for: loaded)
     } catch {
       counters.failedReloads += 1
       templates.reloadFault = error
@@ -27,7 +29,7 @@ extension Daemon {
     }
     templates.reloadFault = nil
     let isChanged = loaded.hash != templates.hash
-    if isChanged { try takeOver(loaded) }
+    if isChanged { try takeOver(loaded, text) }
     log(.notice, "reload", ["hash": loaded.hash.text, "changed": String(isChanged)])
     return [
       "hash": .string(loaded.hash.text), "changed": .bool(isChanged),
@@ -35,7 +37,19 @@ extension Daemon {
     ]
   }
 
-  private func takeOver(_ loaded: Templates) throws {
+  /// A measurer of the host's fonts, where these are others than before.
+  private func newText(
+    for loaded: Templates
+  ) throws(TemplateFault) -> (any TextMeasurer)? {
+    if loaded.fonts == templates.fonts { return nil }
+    do {
+      return try makeText()
+    } catch {
+      throw TemplateFault(error)
+    }
+  }
+
+  private func takeOver(_ loaded: Templates, _ text: (any TextMeasurer)?) throws {
     let declarations = SourceDeclarations(loaded.program)
     let misfits = intake.sources.misfits(declarations)
     intake.add(
@@ -45,7 +59,7 @@ extension Daemon {
     templates = loaded
     counters.reloads += 1
     follow(event.accepted.effects)
-    try tell(engine.reload(loaded.program, event.accepted), of: event.event)
+    try tell(engine.reload(loaded.program, event.accepted, text: text), of: event.event)
     try reconcilePages()
   }
 

@@ -61,7 +61,7 @@ final class DaemonHarness {
   ) throws -> Daemon {
     let folder = ConfigurationFolder(path: folder.path)
     let surroundings = Surroundings(
-      bus: bus, journal: MemoryJournal(store), text: FixedTextMeasurer(), folder: folder,
+      bus: bus, journal: MemoryJournal(store), makeText: { FixedTextMeasurer() }, folder: folder,
       clock: DaemonClock(wall: { clock.now }, steady: { clock.now }),
       log: Log(level: .error) { _ in }, notifier: ServiceNotifier(), ownUid: 1)
     return try Daemon(surroundings, configuration, try Templates.load(folder).templates)

@@ -84,7 +84,7 @@ enum EnginePages {
     }
     """
 
-  static func program() throws -> Program {
+  static func program(_ markup: String = markup) throws -> Program {
     let file = SourceFile(path: "pages.feed", text: markup)
     let result = MarkupCompiler.compile(files: [file])
     for diagnostic in result.diagnostics where diagnostic.severity == .error {

@@ -4,6 +4,7 @@
 final class MarkupChecker {
   let index: DeclarationIndex
   let timeZones: TimeZoneTable
+  private let forms: DeclarationForms
   var diagnostics: [Diagnostic] = []
   var protocols = ProtocolTable()
   var constants: [String: ExpressionScope.Constant] = [:]
@@ -35,6 +36,7 @@ final class MarkupChecker {
   init(_ files: [MarkupSyntax], timeZones: TimeZoneTable) {
     self.timeZones = timeZones
     index = DeclarationIndex(files)
+    forms = DeclarationForms(files)
     diagnostics = index.diagnostics
   }
 
@@ -60,7 +62,7 @@ final class MarkupChecker {
     return Program(
       protocols: protocols, sources: sources, viewports: viewports,
       components: componentTemplates, containers: containerTemplates, pages: pages,
-      targets: targets)
+      targets: targets, forms: forms)
   }
 
   func report(
