@@ -78,12 +78,16 @@ struct SectionLayout {
   ) -> SectionChange<Int> {
     let before = placement.placedCells
     let visible = visible
+    let isStretching = style.kind == .grid
     var measured: [Int] = []
     let span = { context.cells[visible[$0]].span }
     let change = placement.apply(edits, span: span) { index, width in
       let id = visible[index]
       if let layout = layouts[id] {
-        if layout.asked == width { return layout.natural }
+        // What a grid stretched is laid out anew where nothing stretches it any more.
+        if layout.asked == width, isStretching || layout.height == layout.natural.height {
+          return layout.natural
+        }
         old[id] = old[id] ?? layout
       }
       let layout = context.measurer.layout(
@@ -93,7 +97,7 @@ struct SectionLayout {
       return layout.natural
     }
     context.measurer.placedCells += placement.placedCells - before
-    if style.kind == .grid {
+    if isStretching {
       stretch(measured, context, &layouts, &old)
       for range in change.placed + SectionEdit.places(edits) {
         stretch(range, context, &layouts, &old)

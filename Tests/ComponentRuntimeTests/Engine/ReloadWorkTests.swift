@@ -207,3 +207,50 @@ struct ReloadWorkTests {
     #expect(lines[line - 1].contains("{10 / value}"))
   }
 }
+
+@Suite("Cells that a grid stretched")
+struct StretchedCellTests {
+  static let markup = """
+    source feed: any
+    viewport phone { width: 390, height: 844, scale: 3 }
+    component Cell(lines: int) {
+      <column justify="center" padding={1.3}>
+        <text fontSize={13.7} for={n in [1, 2, 3, 4, 5, 6].filter(x, x <= lines)} key={n}>line</text>
+      </column>
+    }
+    page list() {
+      use all = feed
+      <section key="main" layout={all.layout} columns={2}>
+        <Cell for={i in all.items} key={i.id} lines={i.lines}/>
+      </section>
+    }
+    """
+
+  private static func data(_ layout: String, _ lines: Int64) -> Value {
+    [
+      "layout": .string(layout),
+      "items": [["id": "a", "lines": 2], ["id": "b", "lines": .int(lines)]],
+    ]
+  }
+
+  @Test(
+    "a cell that is not stretched any more is as if it never had been",
+    arguments: ["grid", "waterfall", "list"])
+  func released(layout: String) throws {
+    let program = try ReloadFixture.program(Self.markup)
+    let engine = Engine(program: program, text: FixedTextMeasurer())
+    try engine.watch(PageAddress("list"), in: program.viewports[0])
+    for (number, data) in [Self.data("grid", 6), Self.data(layout, 2)].enumerated() {
+      let change = SourceChange(source: SourceName("feed"), operation: .put(data))
+      _ = try engine.apply(
+        Event(number: Int64(number + 1), timeMilliseconds: 0, kind: .changes([change])))
+    }
+    let afresh = Engine(program: program, text: FixedTextMeasurer(), sources: engine.sources)
+    try afresh.watch(PageAddress("list"), in: program.viewports[0])
+    let bodies = try [engine, afresh].map {
+      String(
+        decoding: try #require($0.document(PageAddress("list"), in: "phone")).body, as: UTF8.self)
+    }
+    #expect(bodies[0] == bodies[1])
+  }
+}
