@@ -51,7 +51,8 @@ public enum FeeddProgram {
       limits: JournalLimits(configuration))
     let bus = try SocketBus(configuration, signals: signals)
     let surroundings = Surroundings(
-      bus: bus, journal: journal, makeText: { try PangoTextMeasurer() }, folder: folder, clock: .system,
+      bus: bus, journal: journal, makeText: { try PangoTextMeasurer() }, folder: folder,
+      clock: .system,
       log: log, notifier: ServiceNotifier(), ownUid: getuid())
     let daemon = try Daemon(surroundings, configuration, templates)
     log(

@@ -4,7 +4,7 @@
 ///
 /// Offsets such as `+02:00` and `UTC` are always known; names such as `Europe/Berlin` are those
 /// that the host has put in.
-public struct TimeZoneTable: Sendable {
+public struct TimeZoneTable: Sendable, Equatable {
   private let zones: [String: TimeZoneRules]
 
   public init(_ zones: [String: TimeZoneRules] = [:]) { self.zones = zones }

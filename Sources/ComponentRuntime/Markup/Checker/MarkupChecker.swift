@@ -36,7 +36,7 @@ final class MarkupChecker {
   init(_ files: [MarkupSyntax], timeZones: TimeZoneTable) {
     self.timeZones = timeZones
     index = DeclarationIndex(files)
-    forms = DeclarationForms(files)
+    forms = DeclarationForms(files, timeZones: timeZones)
     diagnostics = index.diagnostics
   }
 

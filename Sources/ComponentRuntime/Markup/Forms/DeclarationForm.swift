@@ -33,11 +33,12 @@ struct DeclarationForms: Sendable {
   private(set) var byKey: [DeclarationKey: DeclarationForm] = [:]
   /// The names of components written in markup.
   private(set) var components: Set<String> = []
-
-  init() {}
+  /// What every expression may look at.
+  let timeZones: TimeZoneTable
 
   /// - Parameter files: in the order of their paths.
-  init(_ files: [MarkupSyntax]) {
+  init(_ files: [MarkupSyntax], timeZones: TimeZoneTable) {
+    self.timeZones = timeZones
     for file in files {
       for declaration in file.declarations { add(declaration) }
     }

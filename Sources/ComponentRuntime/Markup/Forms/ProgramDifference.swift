@@ -10,7 +10,8 @@ struct ProgramDifference {
   init(from old: Program, to new: Program) {
     var changed: Set<DeclarationKey> = []
     let (before, after) = (old.forms.byKey, new.forms.byKey)
-    for (key, form) in after where before[key] != form { changed.insert(key) }
+    let areZonesChanged = old.forms.timeZones != new.forms.timeZones
+    for (key, form) in after where areZonesChanged || before[key] != form { changed.insert(key) }
     for key in before.keys where after[key] == nil { changed.insert(key) }
     let components = old.forms.components.union(new.forms.components)
     ProgramDifference.spread(&changed, new.forms, components)
