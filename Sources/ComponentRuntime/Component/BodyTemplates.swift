@@ -8,6 +8,8 @@ public indirect enum BodyNode: Sendable {
   case dynamic(DynamicUse)
   case conditional([Branch<BodyNode>])
   case loop(Loop<BodyNode>)
+  /// `<slot/>` in a rule's `<wrap>`: where the cell goes.
+  case wrapped
 }
 
 public struct ElementTemplate: Sendable {

@@ -20,6 +20,8 @@ extension ComponentEvaluator {
         loop.enter(item, index, &frame)
         try append(loop.body, &frame)
       }
+    case .wrapped:
+      appendHole()
     }
   }
 

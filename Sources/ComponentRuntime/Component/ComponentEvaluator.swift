@@ -31,6 +31,8 @@ struct ComponentEvaluator {
   var sourcesRead: [SourceName] = []
 
   var nodes: [ElementNode] = []
+  /// Where among `nodes` the cell goes that is being wrapped.
+  var hole: Int?
   var depth = 0
 
   init(program: Program, bounds: EvaluationBounds, sources: SourceTable) {

@@ -15,12 +15,14 @@ public final class Program: Sendable {
   public let targets: [String: TargetDeclaration]
   /// What the declarations say, for comparison with another program.
   let forms: DeclarationForms
+  /// In the order they are applied: by path, then by line.
+  public let rules: [RuleTemplate]
 
   init(
     protocols: ProtocolTable, sources: [String: SourceDeclaration],
     viewports: [ViewportDeclaration], components: [ComponentTemplate],
     containers: [ContainerTemplate], pages: [String: PageTemplate],
-    targets: [String: TargetDeclaration], forms: DeclarationForms
+    targets: [String: TargetDeclaration], rules: [RuleTemplate], forms: DeclarationForms
   ) {
     self.protocols = protocols
     self.sources = sources
@@ -30,6 +32,7 @@ public final class Program: Sendable {
     self.pages = pages
     self.targets = targets
     self.forms = forms
+    self.rules = rules
     componentIndex = Dictionary(
       uniqueKeysWithValues: components.enumerated().map { ($1.scope.name, $0) })
   }

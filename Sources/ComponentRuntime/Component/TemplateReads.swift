@@ -51,6 +51,7 @@ extension TemplateReads {
     case .loop(let loop):
       addControl(of: loop)
       add(loop.body)
+    case .wrapped: break
     }
   }
 

@@ -54,12 +54,16 @@ final class CellMeasurer {
       frames: pixelFrames(width, height, scale))
   }
 
-  /// Lays out a cell's tree again, at the height of its grid row.
+  /// Lays out a cell's tree again, at the height of its grid row. At its own height it is laid out
+  /// as it was before a row stretched it: to the same pixels.
   ///
   /// - Complexity: as `layout`.
   func stretch(
     _ layout: CellLayout, to height: Int, _ tree: ElementTree, in viewport: ViewportDeclaration
   ) -> CellLayout {
+    if height == layout.natural.height {
+      return self.layout(tree, asked: layout.asked, in: viewport)
+    }
     load(tree, viewport)
     let scale = viewport.scale
     _ = workspace.layout(

@@ -25,6 +25,10 @@ struct Cell {
   var tree: ElementTree
   /// How many columns of a waterfall the cell takes.
   var span = 1
+  /// Whether a rule put the cell among the section's own.
+  var isInserted = false
+  /// What rules put around the cell, from the inside out.
+  var wraps: [WrappingTree] = []
   /// The sources that the cell's components use themselves.
   var sources: [SourceName]
 

@@ -5,7 +5,7 @@ extension TreeUpdate {
   mutating func makeCell(_ request: CellRequest, key: String) -> Cell {
     var cell = Cell(
       key: key, givenKey: request.key, component: nil, arguments: [], type: "",
-      tree: ElementTree(nodes: []), sources: [])
+      tree: ElementTree(nodes: []), isInserted: request.isInserted, sources: [])
     fill(&cell, request, isKnown: false)
     return cell
   }
@@ -15,6 +15,8 @@ extension TreeUpdate {
   /// - Returns: whether it shows something else than before.
   @discardableResult
   mutating func fill(_ cell: inout Cell, _ request: CellRequest, isKnown: Bool = true) -> Bool {
+    let isWrappedAlike = cell.wraps == request.wraps
+    cell.wraps = request.wraps
     switch request.content {
     case .nothing:
       cell.take(nil, [], [], request.sources)
@@ -23,7 +25,7 @@ extension TreeUpdate {
       cell.take(nil, reads, [], request.sources)
       return cell.show(tree, type: tree.nodes.first?.kind.rawValue ?? "", span: span)
     case .component(let component, let arguments, let rootAttributes):
-      if isKnown, cell.component == component,
+      if isKnown, isWrappedAlike, cell.component == component,
         !needsRun(component, cell.arguments, arguments), !touches(cell.sources),
         cell.rootAttributes.areAlike(rootAttributes)
       {
@@ -99,6 +101,7 @@ extension Cell {
 
   /// - Returns: whether the cell shows something else than before.
   fileprivate mutating func show(_ tree: ElementTree, type: String, span: Int = 1) -> Bool {
+    let tree = tree.nodes.isEmpty ? tree : wraps.reduce(tree) { $1.around($0) }
     if self.type == type && self.span == span && self.tree == tree { return false }
     self.type = type
     self.span = span

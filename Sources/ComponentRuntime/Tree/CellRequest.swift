@@ -15,20 +15,29 @@ struct CellRequest {
   var content: Content
   /// The sources read on the way.
   var sources: [SourceName] = []
+  /// The element of the list that the cell is made from, for rules; `null` outside a loop.
+  var item = Value.null
+  /// Whether a rule asks for it.
+  var isInserted = false
+  /// What rules put around it, from the inside out.
+  var wraps: [WrappingTree] = []
 }
 
 extension TreeUpdate {
   /// Evaluates a cell's node to what it asks for; `nil` where a condition hides it.
   ///
-  /// - Parameter loopKey: the key of the loop around the node, if there is one.
+  /// - Parameters:
+  ///   - loopKey: the key of the loop around the node, if there is one.
+  ///   - prefix: what the key of a rule's cell begins with.
   /// - Throws: a fault of a key or condition: the section's fault, not the cell's.
   mutating func request(
-    _ node: CellNode, loopKey: CompiledExpression?, _ frame: inout EvaluationFrame
+    _ node: CellNode, loopKey: CompiledExpression?, prefix: String = "",
+    _ frame: inout EvaluationFrame
   ) throws(EvaluationFault) -> CellRequest? {
     switch node {
     case .conditional(let branches):
       for branch in branches where try branch.holds(&frame) {
-        return try request(branch.body, loopKey: loopKey, &frame)
+        return try request(branch.body, loopKey: loopKey, prefix: prefix, &frame)
       }
       return nil
     case .loop(let loop):
@@ -39,7 +48,7 @@ extension TreeUpdate {
         preconditionFailure("the checker asks for a key on every cell")
       }
       let read = evaluator.sourcesRead.count
-      var request = CellRequest(key: try key.key(&frame), content: .nothing)
+      var request = CellRequest(key: prefix + (try key.key(&frame)), content: .nothing)
       do {
         request.content = try content(body, request.key, &frame)
       } catch {

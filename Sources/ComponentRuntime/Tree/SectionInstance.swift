@@ -6,6 +6,8 @@ final class SectionInstance {
   var template: SectionTemplate
   /// The section's key in the page, before it is made unique among the page's sections.
   var key: String
+  /// The key as the markup gives it, without the containers around it.
+  var givenKey = ""
   /// Attributes that are not `null`, in their order.
   var attributes: [AttributeValue] = []
   var header: Supplement?
@@ -20,6 +22,12 @@ final class SectionInstance {
   var hasDuplicates = false
   /// Whether a cell uses sources by itself.
   var readsSources = false
+  /// Whether no cell of the section's own shows: what rules insert does not count.
+  var isEmpty = true
+  /// The rules whose `where` holds, as places in `Program.rules`; `nil` before that was asked.
+  var matchingRules: [Int]?
+  /// What rules made of the cells; `nil` where none holds.
+  var rules: SectionRules?
   /// What the present event did; emptied when the event is done.
   var news = SectionNews()
 
@@ -29,9 +37,6 @@ final class SectionInstance {
     parts = template.cells.map { _ in CellPart() }
     news.isNew = true
   }
-
-  /// Whether the section shows no cell.
-  var isEmpty: Bool { order.count == hiddenCount }
 }
 
 /// An attribute and its value; of attributes with one name the last one counts.

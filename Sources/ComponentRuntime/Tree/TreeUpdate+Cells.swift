@@ -7,54 +7,87 @@ struct CellEdit {
   var requests: [CellRequest]
 }
 
+/// What a section's markup asks for, before rules.
+struct MarkupCells {
+  /// Old ranges are indices into the cells that the markup gave; without rules, into the order.
+  var edits: [CellEdit] = []
+  var parts: [CellPart]
+
+  var count: Int { parts.reduce(0) { $0 + $1.cellCount } }
+}
+
 extension TreeUpdate {
   mutating func updateCells(
     of section: SectionInstance, _ scope: inout ScopeTransition
   ) throws(EvaluationFault) {
-    var edits: [CellEdit] = []
-    var parts = section.parts
+    let rules = activeRules(of: section)
+    let news = ruleNews(rules, section)
+    let mark = diagnostics.count
+    var found = try markupCells(of: section, all: news == .all, &scope)
+    if (!rules.isEmpty || section.rules != nil)
+      && !applyRulesToChanges(rules, news, &found, of: section)
+    {
+      if news != .all {
+        diagnostics.removeSubrange(mark...)
+        found = try markupCells(of: section, all: true, &scope)
+      }
+      applyRulesToAll(rules, &found, of: section)
+    }
+    take(found, in: section)
+  }
+
+  /// What is asked for at the places that may differ, or at all of them.
+  private mutating func markupCells(
+    of section: SectionInstance, all: Bool, _ scope: inout ScopeTransition
+  ) throws(EvaluationFault) -> MarkupCells {
+    var found = MarkupCells(parts: section.parts)
     var start = 0
     for (index, node) in section.template.cells.enumerated() {
-      let old = start..<start + parts[index].cellCount
+      let old = start..<start + found.parts[index].cellCount
       let isTouched = section.readsSources && isTouched(section, old)
       let reads = section.template.cellReads[index]
-      let isKnown = !isTouched && !scope.isChanged(reads)
+      let isKnown = !all && !isTouched && !scope.isChanged(reads)
       if case .loop(let loop) = node {
-        try updateLoop(loop, &parts[index], old, isKnown: isKnown, &scope, &edits)
+        try updateLoop(loop, &found.parts[index], old, isKnown: isKnown, &scope, &found.edits)
       } else if !isKnown {
         let request = try request(node, loopKey: nil, &scope.frame)
-        edits.append(CellEdit(old: old, requests: request.map { [$0] } ?? []))
-        parts[index].cellCount = request == nil ? 0 : 1
+        found.edits.append(CellEdit(old: old, requests: request.map { [$0] } ?? []))
+        found.parts[index].cellCount = request == nil ? 0 : 1
       }
       start = old.upperBound
     }
-    section.parts = parts
-    apply(edits, to: section)
-    if section.readsSources { noteSources(of: section) }
+    return found
+  }
+
+  /// Whether no cell of the section's own shows.
+  private func isEmpty(_ section: SectionInstance) -> Bool {
+    if section.rules == nil { return section.order.count == section.hiddenCount }
+    return !section.order.contains { !cells[$0].isInserted && !cells[$0].isHidden }
   }
 
   /// Asks for all cells of a section whose markup is another one now; those of the same key stay.
   mutating func replaceCells(
     of section: SectionInstance, _ scope: inout ScopeTransition
   ) throws(EvaluationFault) {
-    var edits: [CellEdit] = []
-    var parts = section.template.cells.map { _ in CellPart() }
-    for (index, node) in section.template.cells.enumerated() {
-      if case .loop(let loop) = node {
-        try updateLoop(loop, &parts[index], 0..<0, isKnown: false, &scope, &edits)
-      } else if let request = try request(node, loopKey: nil, &scope.frame) {
-        edits.append(CellEdit(old: 0..<0, requests: [request]))
-        parts[index].cellCount = 1
-      }
-    }
-    section.parts = parts
-    let whole = CellEdit(old: section.order.indices, requests: edits.flatMap(\.requests))
-    apply([whole], to: section)
+    section.rules = nil
+    section.matchingRules = nil
+    section.parts = section.template.cells.map { _ in CellPart() }
+    let rules = activeRules(of: section)
+    var found = try markupCells(of: section, all: true, &scope)
+    applyRulesToAll(rules, &found, of: section)
+    take(found, in: section)
+  }
+
+  private mutating func take(_ found: MarkupCells, in section: SectionInstance) {
+    section.parts = found.parts
+    apply(found.edits, to: section)
     if section.readsSources { noteSources(of: section) }
+    section.isEmpty = isEmpty(section)
   }
 
   private func isTouched(_ section: SectionInstance, _ range: Range<Int>) -> Bool {
-    section.order[range].contains { touches(cells[$0].sources) }
+    let places = section.rules?.places(of: range) ?? range
+    return section.order[places].contains { touches(cells[$0].sources) }
   }
 
   private mutating func noteSources(of section: SectionInstance) {
@@ -82,7 +115,9 @@ extension TreeUpdate {
         loop.enter(list[index], index, &scope.frame)
         let request = try request(loop.body, loopKey: loop.key, &scope.frame)
         presence.append(request != nil)
-        if let request { requests.append(request) }
+        guard var request else { continue }
+        request.item = list[index]
+        requests.append(request)
       }
       let range = places.replace(edit, by: presence)
       if range.isEmpty && requests.isEmpty { continue }

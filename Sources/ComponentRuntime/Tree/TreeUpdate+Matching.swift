@@ -17,7 +17,7 @@ extension TreeUpdate {
   private mutating func place(
     _ matches: CellMatches, _ edits: [CellEdit], in section: SectionInstance
   ) {
-    var order: [CellID]?
+    var order = OrderSplice(section.order)
     var growth = 0
     if matches.areAnyMoved { section.news.oldOrder = section.order }
     for id in matches.removed { remove(id, from: section) }
@@ -30,15 +30,13 @@ extension TreeUpdate {
       }
       let old = section.order[edit.old]
       if !old.elementsEqual(ids) {
-        var spliced = order ?? section.order
-        spliced.replaceSubrange(start..<start + old.count, with: ids)
-        order = spliced
+        order.replace(edit.old, with: ids)
         section.news.edits.append(.init(trimming: edit.old, old, to: start, ids))
       }
       growth += ids.count - old.count
     }
     if section.hiddenCount > 0 { section.news.oldOrder = section.order }
-    if let order { section.order = order }
+    if let order = order.finish() { section.order = order }
   }
 
   /// Brings the cell `id` up to its request, or makes a new one.
@@ -57,6 +55,7 @@ extension TreeUpdate {
     let (oldTree, oldType, wasHidden) = (cell.tree, cell.type, cell.isHidden)
     let isChanged = fill(&cell, request)
     cell.givenKey = request.key
+    cell.isInserted = request.isInserted
     cells[id] = cell
     note(isChanged, id, index, oldTree, oldType, wasHidden: wasHidden, cell, in: section)
     return id
@@ -144,6 +143,35 @@ extension TreeUpdate {
       reportDuplicate(entry.key, at: range)
       return taken.firstFree(entry.key)
     }
+  }
+}
+
+/// An order being rewritten from its start to its end, however many stretches of it change.
+private struct OrderSplice {
+  private let old: [CellID]
+  private var new: [CellID] = []
+  /// How far `old` has been dealt with.
+  private var next = 0
+  private var isChanged = false
+
+  init(_ old: [CellID]) { self.old = old }
+
+  /// Replaces a stretch of the old order. Stretches come in order.
+  mutating func replace(_ range: Range<Int>, with ids: [CellID]) {
+    if !isChanged { new.reserveCapacity(old.count + ids.count) }
+    isChanged = true
+    new += old[next..<range.lowerBound]
+    new += ids
+    next = range.upperBound
+  }
+
+  /// The new order; `nil` where nothing was replaced.
+  ///
+  /// - Complexity: O(*n*) once for all replacements.
+  consuming func finish() -> [CellID]? {
+    guard isChanged else { return nil }
+    new += old[next...]
+    return new
   }
 }
 

@@ -19,6 +19,7 @@ extension TreeUpdate {
         target.key = key
         target.news.isNew = true
       }
+      target.givenKey = given
       try updateAttributes(of: target, &scope)
       updateSupplements(of: target, &scope)
       if taken == nil {

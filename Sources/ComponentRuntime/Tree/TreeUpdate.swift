@@ -13,6 +13,8 @@ struct TreeUpdate {
   var reload: TreeReload?
   /// What failed, in the order it was met.
   var diagnostics: [RuntimeDiagnostic] = []
+  /// The rules whose variables were evaluated already.
+  var boundRules: [Int: BoundRule] = [:]
   /// The section that is being evaluated, for diagnostics.
   var section: String?
   /// Whether an `<error>` stands above that a container's fault goes to.

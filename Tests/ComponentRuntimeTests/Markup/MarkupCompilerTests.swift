@@ -22,7 +22,6 @@ func compileMarkup(_ text: String) -> MarkupCompiler.Result {
         "32 actions are not supported yet", "33 actions are not supported yet",
         "40 actions other than `reload(…)` are not supported yet",
         "45 actions other than `reload(…)` are not supported yet",
-        "82 rules are not supported yet",
       ])
   }
 

@@ -84,8 +84,69 @@ enum EnginePages {
     }
     """
 
-  static func program(_ markup: String = markup) throws -> Program {
-    let file = SourceFile(path: "pages.feed", text: markup)
+  /// Rules of each kind; some fail on some data.
+  static let rules = [
+    """
+    rule byPlace on section where layout == "waterfall" || layout == null {
+      use more = extra
+      <Label if={size(more.?words.orValue([])) > 0} insert={{"every": 3, "from": 1}}
+        key={string(index)} words={more.words[index % size(more.words)]}/>
+    }
+    """,
+    """
+    rule places on section where layout != "carousel" {
+      use more = extra
+      <Label for={w, n in more.?words.orValue([])} insert={{"every": 2 + size(more.?words.orValue([])), "from": 0}}
+        key={string(index) + "-" + string(n)} words={w}/>
+    }
+    """,
+    """
+    rule after on section {
+      use more = extra
+      <SmallCell insert={{"after": item != null && item.price > 50.0}} key={"after" + key} id={key}
+        title={string(size(more.?words.orValue([]))) + type}/>
+    }
+    """,
+    """
+    rule counted on section where key == "main" {
+      <Label insert={{"after": item.id.endsWith("3")}} key={"n" + string(index)} words={string(index)}/>
+    }
+    """,
+    """
+    rule wrapped on section where layout != "flow" {
+      use more = extra
+      <wrap if={item != null && item.price < 40.0 && size(more.?words.orValue([])) != 1}>
+        <column padding={size(more.?words.orValue([]))}><text>{key} {type}</text><slot/></column>
+      </wrap>
+    }
+    """,
+    """
+    rule dropped on section where key != "flow" {
+      use more = extra
+      <Label insert={{"every": 4}} key={"d" + string(index)} words="before the drop"/>
+      <drop if={item != null && item.price > 90.0 - 20.0 * double(size(more.?words.orValue([])))}/>
+      <Label insert={{"every": 4, "from": 0}} key={"e" + string(index)} words="after the drop"/>
+    }
+    """,
+    """
+    rule failing on section {
+      use more = extra
+      <Label insert={{"every": size(more.words)}} key={"f" + string(index)} words="x"/>
+      <wrap if={item.price >= 0.0}><row gap={item.note == null ? 3 : item.note}><slot/></row></wrap>
+    }
+    """,
+    """
+    rule same on section where data.none == null {
+      <Sourced insert={{"every": 5}} key="k1" id="rule"/>
+      <ItemCell insert={{"after": item != null && item.?note.orValue(null) != null}} key={key} item={item}/>
+    }
+    """,
+  ]
+
+  /// - Parameter rules: places in `rules`.
+  static func program(_ markup: String = markup, rules chosen: [Int] = []) throws -> Program {
+    let text = ([markup] + chosen.map { rules[$0] }).joined(separator: "\n")
+    let file = SourceFile(path: "pages.feed", text: text)
     let result = MarkupCompiler.compile(files: [file])
     for diagnostic in result.diagnostics where diagnostic.severity == .error {
       Issue.record("\(diagnostic.code): \(diagnostic.message) at \(diagnostic.range.text)")

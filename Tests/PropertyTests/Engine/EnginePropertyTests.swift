@@ -12,41 +12,77 @@ struct EnginePropertyTests {
 
   @Test("deltas lead to the document that an engine made afresh has", arguments: 1...12)
   func incremental(seed: UInt64) throws {
-    let program = try EnginePages.program()
+    try followEvents(try EnginePages.program(), seed: seed)
+  }
+
+  @Test("one rule of each kind keeps that so", arguments: 0..<8)
+  func incremental(rule: Int) throws {
+    try followEvents(
+      try EnginePages.program(rules: [rule]), seed: 21, events: 12, "rule \(rule)")
+  }
+
+  @Test("and so do several rules at once", arguments: 31...38)
+  func incrementalWithRules(seed: UInt64) throws {
+    var random = SeededRandom(seed: seed)
+    let count = Int.random(in: 2...4, using: &random)
+    let rules = EnginePages.rules.indices.shuffled(using: &random).prefix(count).sorted()
+    try followEvents(
+      try EnginePages.program(rules: rules), seed: seed, events: 12, "rules \(rules)")
+  }
+
+  private func followEvents(
+    _ program: Program, seed: UInt64, events limit: Int64 = events, _ what: String = ""
+  ) throws {
     let engine = Engine(program: program, text: FixedTextMeasurer())
     var followers = try Self.watched.map {
       try EngineFollower(PageAddress($0), in: $1, of: engine)
     }
     var events = RandomEvents(seed: seed)
-    while engine.lastEvent < Self.events {
+    while engine.lastEvent < limit {
       let event = events.event(engine.lastEvent + 1, engine.sources)
       guard let outcome = try? engine.apply(event) else { continue }
-      try check(outcome, &followers, engine, "seed \(seed), event \(event.number)")
+      try check(outcome, &followers, engine, "seed \(seed), event \(event.number) \(what)")
     }
   }
 
   @Test("so they do where other markup takes over between events", arguments: 1...8)
   func reloads(seed: UInt64) throws {
+    try followReloads(seed: seed)
+  }
+
+  @Test("and where other rules do", arguments: 41...44)
+  func reloadsOfRules(seed: UInt64) throws {
+    try followReloads(seed: seed, events: 14, withRules: true)
+  }
+
+  private func followReloads(
+    seed: UInt64, events limit: Int64 = events, withRules: Bool = false
+  ) throws {
+    var random = SeededRandom(seed: seed)
     let engine = Engine(program: try EnginePages.program(), text: FixedTextMeasurer())
     var followers = try Self.watched.map {
       try EngineFollower(PageAddress($0), in: $1, of: engine)
     }
     var events = RandomEvents(seed: seed)
     var markup = RandomMarkup(seed: seed)
-    while engine.lastEvent < Self.events {
+    while engine.lastEvent < limit {
       let event = events.event(engine.lastEvent + 1, engine.sources)
       if event.number % 4 == 1, let outcome = try? engine.apply(event) {
         try check(outcome, &followers, engine, "seed \(seed), event \(event.number)")
       }
       markup.change()
-      let outcome = try reload(engine, markup.text)
-      let place = "seed \(seed), reload \(engine.lastEvent) with \(markup.applied)"
+      let count = withRules ? Int.random(in: 0...3, using: &random) : 0
+      let rules = Array(EnginePages.rules.indices.shuffled(using: &random).prefix(count))
+      let outcome = try reload(engine, markup.text, rules)
+      let place = "seed \(seed), reload \(engine.lastEvent) with \(markup.applied), \(rules)"
       try check(outcome, &followers, engine, place)
     }
   }
 
-  private func reload(_ engine: Engine, _ markup: String) throws -> Outcome {
-    let program = try EnginePages.program(markup)
+  private func reload(
+    _ engine: Engine, _ markup: String, _ rules: [Int]
+  ) throws -> Outcome {
+    let program = try EnginePages.program(markup, rules: rules)
     var sources = engine.sources
     let event = Event(
       number: engine.lastEvent + 1, timeMilliseconds: engine.lastEvent + 1,

@@ -175,7 +175,7 @@ extension BodyChecker {
     }
   }
 
-  private mutating func cell(_ control: ControlledElement, _ isLooped: Bool) -> CellNode? {
+  mutating func cell(_ control: ControlledElement, _ isLooped: Bool) -> CellNode? {
     let element = control.element
     var key: CompiledExpression?
     if !isLooped {

@@ -74,7 +74,7 @@ extension BodyChecker {
   }
 
   /// A condition, which has to be a bool.
-  private mutating func condition(_ syntax: EmbeddedExpression) -> CompiledExpression? {
+  mutating func condition(_ syntax: EmbeddedExpression) -> CompiledExpression? {
     guard let condition = compile(syntax) else { return nil }
     if condition.type != .bool, condition.type != .any {
       let text = syntax.range.text
@@ -136,7 +136,7 @@ extension BodyChecker {
   }
 
   private mutating func declareLoopVariable(_ name: NameSyntax, _ slot: Int, _ type: Type) {
-    if let outer = scope.local(named: name.text) {
+    if let outer = scope.local(named: name.text), outer.kind != .cellVariable {
       context.warn(
         "shadowed-name",
         "`\(name.text)` hides a \(outer.kind.rawValue) of the same name", at: name.range,

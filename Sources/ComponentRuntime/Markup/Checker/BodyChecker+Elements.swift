@@ -45,6 +45,7 @@ extension BodyChecker {
   mutating func bodyNode(_ control: ControlledElement, as place: AttributeOwner) -> BodyNode? {
     let tag = control.element.tag
     if tag.text == "component" { return dynamicUse(control, as: place) }
+    if tag.text == "slot", wrapDepth != nil { return wrappedCell(control) }
     if let kind = ElementKind(rawValue: tag.text) { return element(kind, control, as: place) }
     if let signature = context.components[tag.text] {
       return componentUse(signature, control, as: place)

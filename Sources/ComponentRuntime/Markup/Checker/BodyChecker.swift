@@ -10,6 +10,9 @@ struct BodyChecker {
   var loopReads: [[AccessPath]] = []
   /// How many conditions and loops stand around; uses at 0 happen whatever the data are.
   var conditionDepth = 0
+  /// How many conditions stand around a rule's `<wrap>`; `nil` outside one. Its `<slot/>` stands
+  /// under no more of them.
+  var wrapDepth: Int?
   /// The `use` members by name.
   var sourceUses: [String: SourceUse] = [:]
 

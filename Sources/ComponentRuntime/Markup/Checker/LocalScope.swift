@@ -8,6 +8,8 @@ struct LocalScope {
       case `let`
       case use
       case loopVariable = "loop variable"
+      /// What a rule's steps are told of the cell they look at.
+      case cellVariable = "cell variable"
     }
     var kind: Kind
     var name: NameSyntax

@@ -132,6 +132,5 @@ extension MarkupChecker {
     for adapter in index.adapters {
       reportUnsupported("adapters are", at: adapter.model.range.union(adapter.target.range))
     }
-    for rule in index.rules { reportUnsupported("rules are", at: rule.name.range) }
   }
 }

@@ -58,11 +58,12 @@ final class MarkupChecker {
     for syntax in index.pages {
       if let page = page(syntax) { pages[syntax.name.text] = page }
     }
+    let rules = index.rules.compactMap { rule($0) }
     reportEndlessUses()
     return Program(
       protocols: protocols, sources: sources, viewports: viewports,
       components: componentTemplates, containers: containerTemplates, pages: pages,
-      targets: targets, forms: forms)
+      targets: targets, rules: rules, forms: forms)
   }
 
   func report(

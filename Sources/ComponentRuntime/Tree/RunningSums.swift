@@ -1,10 +1,10 @@
-// Where a list's rows stand, so that a change among 100,000 of them costs what it costs among 100.
+// Where each of a row of extents begins, so that a change among 100,000 costs what it does among 100.
 
 /// A sequence of extents, laid end to end, that knows where each begins.
 ///
 /// Kept in blocks of at most `blockLimit`: a change moves the rest of its block and one number for
 /// every block after it.
-struct RunningSums<Number: LayoutNumber>: Sendable {
+struct RunningSums<Number: SignedNumeric & Sendable>: Sendable {
   /// `ends[i]` is where extent `i` of the block ends, from the block's beginning.
   private struct Block: Sendable {
     var ends: [Number]

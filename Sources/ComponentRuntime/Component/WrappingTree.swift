@@ -1,0 +1,41 @@
+// The elements that a rule puts around a cell, with the place where the cell goes.
+
+/// An element tree with a hole.
+struct WrappingTree: Equatable, Sendable {
+  /// In preorder; the hole is a node that stands for the cell.
+  var tree: ElementTree
+  /// The index of the hole's node; `nil` where the cell is left out.
+  var hole: Int?
+
+  /// The elements with `inner` in the hole.
+  ///
+  /// - Complexity: O(*n*) in the elements of both.
+  func around(_ inner: ElementTree) -> ElementTree {
+    guard let hole else { return tree }
+    var nodes = tree.nodes
+    for place in 0..<hole where place + Int(nodes[place].subtreeCount) > hole {
+      nodes[place].subtreeCount += Int32(inner.nodes.count - 1)
+    }
+    nodes.replaceSubrange(hole...hole, with: inner.nodes)
+    return ElementTree(nodes: nodes)
+  }
+}
+
+extension ComponentEvaluator {
+  /// The elements of a rule's `<wrap>` for one cell.
+  mutating func wrapping(
+    _ body: BodyNode, _ frame: inout EvaluationFrame
+  ) throws(EvaluationFault) -> WrappingTree {
+    hole = nil
+    let tree = try tree(of: body, frame: &frame)
+    return WrappingTree(tree: tree, hole: hole)
+  }
+
+  /// Notes that the wrapped cell goes here. The checker has seen to it that an element stands
+  /// around it.
+  mutating func appendHole() {
+    guard let root = nodes.first else { return }
+    hole = nodes.count
+    nodes.append(ElementNode(kind: .spacer, subtreeCount: 1, style: root.style, props: .empty))
+  }
+}
