@@ -172,8 +172,6 @@ import Testing
     #expect(!plain.contains("\"new\""))
     try pages.apply("feed", [RuledPages.item("a", type: "new"), RuledPages.item("b")])
     let document = try pages.document("home")
-    let afresh = try RuledPages("", itemCount: 0)
-    try afresh.apply("feed", [RuledPages.item("a", type: "new"), RuledPages.item("b")])
     #expect(try pages.list() == "head a b")
     #expect(document.contains("\"data-key\":\"a\""))
     #expect(!document.contains("\"data-key\":\"b\""))

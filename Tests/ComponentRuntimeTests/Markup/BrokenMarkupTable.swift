@@ -1,7 +1,7 @@
 // Broken markup, and what is said about it: read by BrokenMarkup.cases.
 
 extension BrokenMarkup {
-  static let all = [syntax, names, elements, uses, containers].flatMap { cases($0) }
+  static let all = [syntax, names, elements, uses, containers, rules, clocks].flatMap { cases($0) }
 
   /// What does not parse.
   private static let syntax = ##"""
