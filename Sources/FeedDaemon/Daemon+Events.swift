@@ -14,6 +14,8 @@ extension Daemon {
     let now = clock.wall()
     if let retry = journalRetryMilliseconds, clock.steady() < retry { return }
     for kind in deadlines.takeDue(atMilliseconds: now) { intake.add(kind, atMilliseconds: now) }
+    let ticked = clocks.takeDue(atMilliseconds: now)
+    if !ticked.isEmpty { intake.add(.ticked(ticked), atMilliseconds: now) }
   }
 
   /// Has what is pending on disk.
@@ -46,6 +48,7 @@ extension Daemon {
       switch event.event.kind {
       case .expired(let names), .timedOut(let names):
         for name in names { deadlines.restore(name, engine.sources[name], event.event) }
+      case .ticked(let names): clocks.restore(names, event.event)
       case .changes, .configured: continue
       }
     }

@@ -72,6 +72,8 @@ extension Daemon {
     }
     wantPatch(page)
     try tell(outcome, of: nil)
+    // What was live before a restart goes on with the events of the journal.
+    if revision == nil { try startClocks() }
     return .isNew
   }
 

@@ -36,6 +36,7 @@ extension Daemon {
       for pending in intake.takePending() { try apply(pending) }
     }
     if hash != templates.hash.text { try recordTemplates() }
+    followClocks()
   }
 
   /// An event says from where on other templates are in force.

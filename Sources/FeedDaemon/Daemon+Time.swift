@@ -9,7 +9,7 @@ extension Daemon {
     let wall = clock.wall()
     let steady = clock.steady()
     var waits: [Int64] = []
-    if let due = deadlines.earliest() {
+    if let due = [deadlines.earliest(), clocks.earliest()].compactMap({ $0 }).min() {
       // While the disk is full, the daemon's own events wait.
       waits.append(max(due - wall, (journalRetryMilliseconds ?? steady) - steady))
     }
@@ -36,5 +36,6 @@ extension Daemon {
     }
     try checkpointIfDue()
     try maintainJournal(atMilliseconds: now)
+    followClocks()
   }
 }

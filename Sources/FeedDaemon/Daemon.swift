@@ -28,6 +28,7 @@ final class Daemon {
   var intake: Intake
   let engine: Engine
   var deadlines = SourceDeadlines()
+  var clocks = ClockDeadlines()
   var recording = RecordingState()
   var templates: Templates
 

@@ -143,6 +143,8 @@ public struct SourceUse: Sendable {
   public var stateSlot: Int
   /// The error's message, `""` without one. `error(feed)` reads it.
   public var errorSlot: Int
+  /// Whether the source is a clock, whose value is read as a timestamp.
+  public var isClock: Bool { source == Clock.sourceName }
   public var range: SourceRange
   public init(
     name: String, source: String, arguments: [CompiledExpression], valueSlot: Int, stateSlot: Int,

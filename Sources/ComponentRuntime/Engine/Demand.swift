@@ -11,6 +11,9 @@ struct Demand {
   /// Needed by other pages than when news was told last.
   private var shifted: Set<SourceName> = []
 
+  /// The clocks that a live page needs.
+  private(set) var clocks: Set<SourceName> = []
+
   /// Every source that a live page needs, in the order of their names.
   var needed: [SourceName] { pagesBySource.keys.sorted { $0.text < $1.text } }
 
@@ -29,12 +32,15 @@ struct Demand {
     if old == sources { return }
     for source in sources where !old.contains(source) {
       pagesBySource[source, default: []].insert(page)
-      shifted.insert(source)
+      if source.name == Clock.sourceName { clocks.insert(source) } else { shifted.insert(source) }
     }
     for source in old where !sources.contains(source) {
       pagesBySource[source]?.remove(page)
-      if pagesBySource[source]?.isEmpty == true { pagesBySource[source] = nil }
-      shifted.insert(source)
+      if pagesBySource[source]?.isEmpty == true {
+        pagesBySource[source] = nil
+        clocks.remove(source)
+      }
+      if source.name != Clock.sourceName { shifted.insert(source) }
     }
     sourcesByPage[page] = sources.isEmpty ? nil : sources
   }
@@ -45,7 +51,8 @@ struct Demand {
   /// - Complexity: O(*k*) in the sources touched, and those needed by other pages than before.
   mutating func changes(_ table: SourceTable, touched: Set<SourceName> = []) -> [DemandChange] {
     var changes: [DemandChange] = []
-    for source in shifted.union(touched) {
+    // Nobody can be asked for a clock's time.
+    for source in shifted.union(touched) where source.name != Clock.sourceName {
       if pagesBySource[source] == nil {
         unmet.remove(source)
         if told.remove(source) != nil {

@@ -119,6 +119,9 @@ extension Engine {
   /// Every source that a live page needs, in the order of their names.
   public var neededSources: [SourceName] { demand.needed }
 
+  /// The clocks that a live page needs: the host is to let them tick.
+  public var neededClocks: Set<SourceName> { demand.clocks }
+
   /// The work done so far.
   public var counters: WorkCounters {
     WorkCounters(

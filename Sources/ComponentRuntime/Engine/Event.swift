@@ -9,6 +9,8 @@ public struct Event: Sendable, Equatable {
     case expired([SourceName])
     /// These sources were loading for longer than their timeout: they become `error`.
     case timedOut([SourceName])
+    /// These clocks show another time: that of the event, to their last whole interval.
+    case ticked([SourceName])
     /// The config with this hash took over, and these sources no longer conform to it.
     case configured(hash: String, misfits: [Misfit])
   }

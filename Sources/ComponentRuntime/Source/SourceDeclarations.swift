@@ -19,6 +19,12 @@ public struct SourceDeclarations: Sendable {
   /// - Throws: `not_found` for a name that is not declared or has a wrong number of arguments, or
   ///   arguments that do not read as their types.
   public func declaration(of source: SourceName) throws(SourceFault) -> SourceDeclaration {
+    if source.name == Clock.sourceName {
+      if let clock = Clock(source) { return clock.declaration }
+      throw SourceFault(
+        .notFound, "`\(source.text)` is no clock; write `clock/1m`, from `1s` to `1d`",
+        path: "/source")
+    }
     guard let declaration = byName[source.name] else {
       let near = NearestName.suggestion(for: source.name, among: byName.keys.sorted())
       throw SourceFault(
@@ -51,7 +57,8 @@ extension SourceDeclarations {
   public func completed(_ changes: [SourceChange]) throws(SourceFault) -> [SourceChange] {
     var completed = changes
     for index in changes.indices {
-      do {
+      do throws(SourceFault) {
+        if changes[index].source.name == Clock.sourceName { throw SourceDeclarations.clockFault }
         let declaration = try declaration(of: changes[index].source)
         // What is forgotten has nothing that could become stale.
         if changes[index].timeToLiveMilliseconds == nil, changes[index].operation != .delete {
@@ -63,6 +70,9 @@ extension SourceDeclarations {
     }
     return completed
   }
+
+  private static let clockFault = SourceFault(
+    .invalid, "a clock ticks by itself: nothing is pushed to it", path: "/source")
 
   /// Checks a source's new value against its declared type.
   ///

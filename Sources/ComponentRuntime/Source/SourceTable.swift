@@ -64,6 +64,8 @@ extension SourceTable {
       effects = names.compactMap { expiry(of: $0, event) }
     case .timedOut(let names):
       effects = names.compactMap { timeout(of: $0, event) }
+    case .ticked(let names):
+      effects = names.compactMap { tick(of: $0, event) }
     case .configured(_, let misfits):
       effects = self.effects(of: misfits, event)
     }
@@ -138,6 +140,15 @@ extension SourceTable {
     after.ownState = .stale
     after.version = event.number
     after.expiryMilliseconds = nil
+    return SourceEffect(name: name, before: before, after: after)
+  }
+
+  private func tick(of name: SourceName, _ event: Event) -> SourceEffect? {
+    guard let clock = Clock(name) else { return nil }
+    let before = records[name]
+    let reading = Value.int(clock.reading(atMilliseconds: event.timeMilliseconds))
+    if before?.value == reading { return nil }
+    let after = SourceRecord(value: reading, state: .ready, version: event.number)
     return SourceEffect(name: name, before: before, after: after)
   }
 

@@ -20,6 +20,7 @@ extension Event {
       return ["kind": "changes", "push": Request(.push(PushCommand(changes))).value]
     case .expired(let names): return ["kind": "expired", "sources": Self.list(names)]
     case .timedOut(let names): return ["kind": "timedOut", "sources": Self.list(names)]
+    case .ticked(let names): return ["kind": "ticked", "sources": Self.list(names)]
     case .configured(let hash, let misfits):
       let list = misfits.map { misfit -> Value in
         ["source": .string(misfit.source.text), "message": .string(misfit.message)]
@@ -43,6 +44,7 @@ extension Event {
       kind = .changes(try reader.changes())
     case "expired": kind = .expired(try reader.sources())
     case "timedOut": kind = .timedOut(try reader.sources())
+    case "ticked": kind = .ticked(try reader.sources())
     case "configured":
       kind = .configured(hash: try reader.string("hash"), misfits: try reader.misfits())
     case let other: throw reader.fault("its kind is `\(other)`")

@@ -29,6 +29,7 @@ struct EventCodingTests {
     .changes([SourceChange(source: source, operation: .patch([["op": "remove", "path": "/a"]]))]),
     .changes([SourceChange(source: source, operation: .state, state: .loading)]),
     .expired([source, SourceName("ads")]), .timedOut([source]),
+    .ticked([SourceName("clock", ["1m"])]),
     .configured(hash: "00ff", misfits: [Event.Misfit(source: source, message: "m")]),
   ]
 

@@ -84,6 +84,7 @@ struct BodyChecker {
 
   private mutating func sourceUse(_ syntax: UseSyntax, _ slot: Int) -> SourceUse? {
     let source = syntax.source
+    if source.text == Clock.sourceName { return clockUse(syntax, slot) }
     let declaration = context.sources[source.text]
     let arguments = syntax.arguments.map { argument -> CompiledExpression? in
       guard case .expression(let expression) = argument else { return nil }
@@ -121,12 +122,31 @@ struct BodyChecker {
     return use
   }
 
+  /// `use t = clock(1m)`
+  private mutating func clockUse(_ syntax: UseSyntax, _ slot: Int) -> SourceUse? {
+    declare(.use, syntax.name, slot, .timestamp, stateSlot: slot + 1, errorSlot: slot + 2)
+    guard syntax.arguments.count == 1,
+      case .duration(let milliseconds, let range) = syntax.arguments[0]
+    else {
+      context.report(
+        "argument-count", "`clock` takes one argument: how often it ticks", at: syntax.range,
+        mend: "write `clock(1m)`")
+      return nil
+    }
+    guard let clock = Clock(intervalMilliseconds: milliseconds) else {
+      context.report(
+        "bad-value", "a clock ticks every so many whole seconds, from 1s to 1d", at: range,
+        mend: milliseconds < 1_000 ? "write `clock(1s)`" : nil)
+      return nil
+    }
+    return SourceUse(
+      name: syntax.name.text, source: Clock.sourceName,
+      arguments: [CompiledExpression(constant: .string(clock.interval), at: range)],
+      valueSlot: slot, stateSlot: slot + 1, errorSlot: slot + 2, range: syntax.range)
+  }
+
   private func reportUnknownSource(_ name: NameSyntax) {
     if context.index.isDamaged("source", name.text) { return }
-    if name.text == "clock" {
-      context.reportUnsupported("the source `clock` is", at: name.range)
-      return
-    }
     context.report(
       "unknown-source", "unknown source `\(name.text)`", at: name.range,
       mend: NearestName.question(for: name.text, among: context.sources.keys))

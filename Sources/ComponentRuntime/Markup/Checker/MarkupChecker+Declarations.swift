@@ -5,6 +5,11 @@ extension MarkupChecker {
 
   func checkSources() {
     for syntax in index.sources {
+      if syntax.name.text == Clock.sourceName {
+        report(
+          "reserved-word", "`clock` is built in", at: syntax.name.range,
+          mend: "choose another name; `use t = clock(1m)` needs no declaration")
+      }
       var source = SourceDeclaration(
         name: syntax.name.text,
         parameters: addressParameters(syntax.parameters, of: "source"),
