@@ -47,10 +47,10 @@ extension BrokenMarkup {
     1:22 `<wrap>` has no `<slot/>`: where does the cell go?
       put `<slot/>` where the cell is to be
     > rule r on section { <wrap><slot/></wrap> }
-    1:27 this `<wrap>` puts nothing around the cell
+    1:28 this `<wrap>` puts nothing around the cell
       write `<wrap><column><slot/></column></wrap>`
     > rule r on section { <wrap><row><slot/><slot/></row></wrap> }
-    1:39 a cell goes into one `<slot/>`, and this is another
+    1:40 a cell goes into one `<slot/>`, and this is another
     > rule r on section { <wrap><row><slot if={key == "a"}/></row></wrap> }
     1:33 `<slot/>` of a `<wrap>` stands under no `if` and in no loop
       put the `if` on the `<wrap>`
@@ -72,11 +72,11 @@ extension BrokenMarkup {
   static let clocks = ##"""
     > page p() { use t = clock()
     >  <section key="a" label={date(t, "HH", "UTC")}/> }
-    1:16 `clock` takes one argument: how often it ticks
+    1:12 `clock` takes one argument: how often it ticks
       write `clock(1m)`
     > page p() { use t = clock("1m")
     >  <section key="a" label={date(t, "HH", "UTC")}/> }
-    1:16 `clock` takes one argument: how often it ticks
+    1:12 `clock` takes one argument: how often it ticks
       write `clock(1m)`
     > page p() { use t = clock(300ms)
     >  <section key="a" label={date(t, "HH", "UTC")}/> }
