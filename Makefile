@@ -5,7 +5,7 @@ SYSCONFDIR ?= /etc
 UNITDIR ?= $(PREFIX)/lib/systemd/system
 MANDIR ?= $(PREFIX)/share/man
 SWIFT ?= swift
-SOURCES = Package.swift Sources Tests Benchmarks
+SOURCES = Package.swift Sources Tests Benchmarks examples
 RELEASE = .build/release
 
 .DEFAULT_GOAL := help

@@ -87,6 +87,8 @@ let package = Package(
       ]),
     program("feedd", ["FeedDaemon"]),
     program(
+      "feedd-native-example", path: "examples/native/Sources", ["FeedDaemon", "ComponentRuntime"]),
+    program(
       "feedctl",
       ["FeedClient", "FeedBus", "FeedProtocol", "FeedJSON", "FeedZones", "ComponentRuntime"]),
     program("feedsample", ["FeedClient", "FeedProtocol", "FeedJSON", "ComponentRuntime"]),
@@ -103,7 +105,7 @@ let package = Package(
     tests("FeedProtocolTests", ["FeedProtocol"]),
     tests("FeedClientTests", ["FeedClient"]),
     tests("FeedJournalTests", ["FeedJournal"]),
-    tests("FeedDaemonTests", ["FeedDaemon"]),
+    tests("FeedDaemonTests", ["FeedDaemon", "feedd-native-example"]),
     tests(
       "FeedctlTests", ["feedctl", "FeedClient", "FeedBus", "FeedProtocol", "ComponentRuntime"]),
     tests("ConformanceTests", ["feedctl", "FeedZones", "ComponentRuntime", "FeedJSON"]),

@@ -18,6 +18,7 @@ final class Daemon {
   let configuration: Configuration
   let folder: ConfigurationFolder
   let makeText: () throws -> any TextMeasurer
+  let natives: NativeRegistry
   let clock: DaemonClock
   let log: Log
   let notifier: ServiceNotifier
@@ -68,6 +69,7 @@ final class Daemon {
     self.templates = templates
     folder = surroundings.folder
     makeText = surroundings.makeText
+    natives = surroundings.natives
     clock = surroundings.clock
     log = surroundings.log
     notifier = surroundings.notifier

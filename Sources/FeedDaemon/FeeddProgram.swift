@@ -11,15 +11,23 @@ import Foundation
 public enum FeeddProgram {
   /// Runs feedd with `arguments`, the program's name left out.
   ///
+  /// A program of your own does so with components of its own:
+  ///
+  ///     exit(FeeddProgram.run(arguments, natives: NativeRegistry(Rating.self)))
+  ///
+  /// - Parameter natives: components written in Swift, for markup to use by name.
   /// - Returns: the exit status: 0 after a signal to end, 2 for a command line or config that
   ///   cannot be used, 1 for any other fault.
-  public static func run(_ arguments: [String]) -> Int32 {
+  public static func run(
+    _ arguments: [String], natives: NativeRegistry = NativeRegistry()
+  ) -> Int32 {
     do {
       let options = try CommandLineOptions(arguments)
       switch options.mode {
       case .help: print(CommandLineOptions.help)
       case .version: print("feedd \(FeeddVersion.program)")
-      case .serve: try serve(options)
+      case .native: print(natives.declarations, terminator: "")
+      case .serve: try serve(options, natives)
       }
       return 0
     } catch let fault as ConfigurationFault {
@@ -36,11 +44,11 @@ public enum FeeddProgram {
   }
 
   /// Starts everything in the order in which it depends on one another, and serves.
-  private static func serve(_ options: CommandLineOptions) throws {
+  private static func serve(_ options: CommandLineOptions, _ natives: NativeRegistry) throws {
     let folder = ConfigurationFolder(path: options.configFolder)
     let configuration = options.applied(to: try folder.readSettings())
     try configuration.check()
-    let (templates, warnings) = try Templates.load(folder)
+    let (templates, warnings) = try Templates.load(folder, natives: natives)
     // Before any thread is started, so that none of them takes a signal.
     let signals = try SignalFD()
     let log = Log(level: configuration.logLevel)
@@ -51,7 +59,8 @@ public enum FeeddProgram {
       limits: JournalLimits(configuration))
     let bus = try SocketBus(configuration, signals: signals)
     let surroundings = Surroundings(
-      bus: bus, journal: journal, makeText: { try PangoTextMeasurer() }, folder: folder,
+      bus: bus, journal: journal, makeText: { try PangoTextMeasurer() },
+      natives: natives, folder: folder,
       clock: .system,
       log: log, notifier: ServiceNotifier(), ownUid: getuid())
     let daemon = try Daemon(surroundings, configuration, templates)

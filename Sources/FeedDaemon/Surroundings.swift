@@ -9,6 +9,8 @@ struct Surroundings {
   var journal: any Journal
   /// Makes a measurer of the fonts that the host has now.
   var makeText: () throws -> any TextMeasurer
+  /// The components that were written in Swift.
+  var natives = NativeRegistry()
   /// Where a reload reads the templates.
   var folder: ConfigurationFolder
   var clock: DaemonClock

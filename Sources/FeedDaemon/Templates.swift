@@ -39,7 +39,7 @@ extension Templates {
   ///
   /// - Throws: `TemplateFault`.
   static func load(
-    _ folder: ConfigurationFolder
+    _ folder: ConfigurationFolder, natives: NativeRegistry
   ) throws(TemplateFault) -> (templates: Templates, warnings: [Diagnostic]) {
     let files: [SourceFile]
     do {
@@ -48,10 +48,12 @@ extension Templates {
       throw TemplateFault(error)
     }
     let zones = SystemZones()
-    let result = MarkupCompiler.compile(files: files, timeZones: zones.table)
+    let result = MarkupCompiler.compile(
+      files: files, timeZones: zones.table, natives: natives)
     guard let program = result.program else { throw TemplateFault(result.diagnostics) }
     let fonts = fontFingerprint()
-    let hash = ConfigurationHash(of: files, fonts: fonts, zones: zones.fingerprint)
+    let hash = ConfigurationHash(
+      of: files, fonts: fonts, zones: zones.fingerprint, natives: natives.declarations)
     return (
       Templates(program: program, hash: hash, fileCount: files.count, fonts: fonts),
       result.diagnostics

@@ -41,7 +41,7 @@ struct MarkupFolder {
     var files: [SourceFile] = []
     var byteCount = 0
     for name in names {
-      let file = try read(path == "." ? name : "\(path)/\(name)")
+      let file = try Self.file(path == "." ? name : "\(path)/\(name)")
       byteCount += file.bytes.count
       guard byteCount <= Self.byteLimit else {
         throw Fault(description: "\(path): more than \(Self.byteLimit >> 20) MiB of markup")
@@ -55,7 +55,10 @@ struct MarkupFolder {
     name.hasSuffix(".feed") && !name.split(separator: "/").contains { $0.hasPrefix(".") }
   }
 
-  private func read(_ file: String) throws(Fault) -> SourceFile {
+  /// One file of markup.
+  ///
+  /// - Throws: `Fault`.
+  static func file(_ file: String) throws(Fault) -> SourceFile {
     let data: Data
     do {
       data = try Data(contentsOf: URL(filePath: file))

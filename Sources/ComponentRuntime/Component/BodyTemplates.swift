@@ -10,6 +10,8 @@ public indirect enum BodyNode: Sendable {
   case loop(Loop<BodyNode>)
   /// `<slot/>` in a rule's `<wrap>`: where the cell goes.
   case wrapped
+  /// The body of a component written in Swift.
+  case native(NativeComponent)
 }
 
 public struct ElementTemplate: Sendable {

@@ -34,7 +34,7 @@ extension ComponentEvaluator {
   }
 
   /// Puts defaults where nothing is given and checks what could not be checked at load.
-  private func complete(
+  func complete(
     _ given: [Value?], of scope: ScopeTemplate, isCertain: Bool, at range: SourceRange
   ) throws(EvaluationFault) -> [Value] {
     var arguments: [Value] = []

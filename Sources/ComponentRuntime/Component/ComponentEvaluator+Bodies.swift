@@ -22,6 +22,8 @@ extension ComponentEvaluator {
       }
     case .wrapped:
       appendHole()
+    case .native(let native):
+      try append(native, &frame)
     }
   }
 

@@ -13,6 +13,8 @@ public final class Program: Sendable {
   public let containers: [ContainerTemplate]
   public let pages: [String: PageTemplate]
   public let targets: [String: TargetDeclaration]
+  /// The attributes of each style, for components in Swift; markup's have them already.
+  let styles: [String: [AttributeTemplate]]
   /// What the declarations say, for comparison with another program.
   let forms: DeclarationForms
   /// In the order they are applied: by path, then by line.
@@ -22,7 +24,8 @@ public final class Program: Sendable {
     protocols: ProtocolTable, sources: [String: SourceDeclaration],
     viewports: [ViewportDeclaration], components: [ComponentTemplate],
     containers: [ContainerTemplate], pages: [String: PageTemplate],
-    targets: [String: TargetDeclaration], rules: [RuleTemplate], forms: DeclarationForms
+    targets: [String: TargetDeclaration], styles: [String: [AttributeTemplate]],
+    rules: [RuleTemplate], forms: DeclarationForms
   ) {
     self.protocols = protocols
     self.sources = sources
@@ -31,6 +34,7 @@ public final class Program: Sendable {
     self.containers = containers
     self.pages = pages
     self.targets = targets
+    self.styles = styles
     self.forms = forms
     self.rules = rules
     componentIndex = Dictionary(

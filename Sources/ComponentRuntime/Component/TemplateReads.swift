@@ -52,6 +52,8 @@ extension TemplateReads {
       addControl(of: loop)
       add(loop.body)
     case .wrapped: break
+    case .native(let native):
+      for path in native.reads where seen.insert(path).inserted { paths.append(path) }
     }
   }
 

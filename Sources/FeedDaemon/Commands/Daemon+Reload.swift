@@ -15,7 +15,7 @@ extension Daemon {
     let loaded: Templates
     let text: (any TextMeasurer)?
     do throws(TemplateFault) {
-      loaded = try Templates.load(folder).templates
+      loaded = try Templates.load(folder, natives: natives).templates
       text = try newText(for: loaded)
     } catch {
       counters.failedReloads += 1

@@ -6,7 +6,7 @@ import FeedBus
 /// What the command line says.
 public struct CommandLineOptions: Sendable, Equatable {
   /// What the program is to do.
-  public enum Mode: Sendable, Equatable { case serve, help, version }
+  public enum Mode: Sendable, Equatable { case serve, help, version, native }
 
   public var mode = Mode.serve
   public var configFolder = ""
@@ -15,7 +15,7 @@ public struct CommandLineOptions: Sendable, Equatable {
   public var deltas: [Endpoint] = []
 
   private static let flags = ["--config", "--state", "--commands", "--deltas"]
-  private static let words = ["--help", "--version", "-h"]
+  private static let words = ["--help", "--version", "--native", "-h"]
 
   /// Reads the arguments after the program's name; `--flag value` and `--flag=value` are alike.
   ///
@@ -29,6 +29,10 @@ public struct CommandLineOptions: Sendable, Equatable {
       }
       if argument == "--version" {
         mode = .version
+        return
+      }
+      if argument == "--native" {
+        mode = .native
         return
       }
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -82,6 +86,8 @@ public struct CommandLineOptions: Sendable, Equatable {
       --state DIR      the folder of the journal (default /var/lib/feedd)
       --commands URL   listen here for commands: tcp://ADDRESS:PORT or ipc://PATH
       --deltas URL     publish deltas here
+      --native         print the components written in Swift as markup declares them, for
+                       feedctl check --native, and end
       --version        print the version and end
       --help           print this and end
 

@@ -4,7 +4,7 @@ import ComponentRuntime
 
 /// The 128-bit FNV-1a hash of the names and texts of the `.feed` files, in hexadecimal.
 ///
-/// With it goes what else documents follow from: the fonts that texts are measured with, and the
+/// With it goes what else documents follow from: components in Swift, the fonts that texts are measured with, and the
 /// time zones that expressions can name.
 ///
 /// It tells configs apart; it is no protection against somebody who wants two to be alike.
@@ -16,10 +16,12 @@ public struct ConfigurationHash: Sendable, Equatable {
   private static let prime: UInt128 = (1 << 88) + 0x13b
 
   /// - Complexity: O(*n*) in the bytes of all files.
-  public init(of files: [SourceFile], fonts: String = "", zones: String = "") {
+  public init(of files: [SourceFile], fonts: String = "", zones: String = "", natives: String = "")
+  {
     var hash = Self.basis
     Self.add(fonts.utf8, to: &hash)
     Self.add(zones.utf8, to: &hash)
+    Self.add(natives.utf8, to: &hash)
     for file in files {
       // Lengths go in too: moving a byte from one file's end to the next's name is a change.
       Self.add(file.path.utf8, to: &hash)

@@ -7,17 +7,27 @@ enum CheckCommand {
   static let form = CommandForm(
     name: "check", summary: "check the .feed files below a folder, without a daemon",
     operands: [OperandForm(name: "DIR")],
-    options: [OptionForm("--json", help: "one JSON object a line for each fault, for editors")],
+    options: [
+      OptionForm("--json", help: "one JSON object a line for each fault, for editors"),
+      OptionForm(
+        "--native", "FILE", help: "what feedd --native printed: components in Swift"),
+    ],
     details: """
       All files below DIR are checked together, as the daemon loads them; folders whose name starts
-      with a dot are left out. The exit status is 1 if there is an error; warnings do not change it.
+      with a dot are left out. Where the daemon was composed with components of its own, --native
+      takes what `feedd --native` prints: they are checked like those in markup. The exit status is
+      1 if there is an error; warnings do not change it.
       """,
     examples: ["feedctl check config/"], run: run)
 
   @Sendable private static func run(_ invocation: Invocation) throws -> ExitStatus {
     let files = try MarkupFolder(invocation.arguments.operands[0]).files()
+    let standIns = try invocation.arguments.last("--native").map { path in
+      try MarkupFolder.file(path)
+    }
     let diagnostics = MarkupCompiler.compile(
-      files: files, timeZones: SystemZones().table
+      files: files, timeZones: SystemZones().table,
+      standIns: [standIns].compactMap { $0 }
     ).diagnostics
     if invocation.arguments.has("--json") {
       let lines = diagnostics.map { PrettyJSON.line(object($0)) + "\n" }

@@ -34,6 +34,7 @@ final class DaemonHarness {
   private(set) var daemon: Daemon
   private let milliseconds = TestClock()
   private let configuration: Configuration
+  private let natives: NativeRegistry
 
   /// What time it is, for events and intervals alike.
   var now: Int64 {
@@ -41,7 +42,11 @@ final class DaemonHarness {
     set { milliseconds.now = newValue }
   }
 
-  init(_ change: (inout Configuration) -> Void = { _ in }) throws {
+  init(
+    natives: NativeRegistry = NativeRegistry(), markup: String = DaemonHarness.markup,
+    _ change: (inout Configuration) -> Void = { _ in }
+  ) throws {
+    self.natives = natives
     var configuration = Configuration()
     configuration.access.anonymousLoopback = true
     configuration.access.roles = ["anonymous": Set(Role.allCases)]
@@ -49,28 +54,30 @@ final class DaemonHarness {
     self.configuration = configuration
     folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try Data(Self.markup.utf8).write(to: folder.appending(path: "test.feed"))
-    daemon = try Self.make(configuration, folder, bus, store, milliseconds)
+    try Data(markup.utf8).write(to: folder.appending(path: "test.feed"))
+    daemon = try Self.make(configuration, folder, bus, store, milliseconds, natives)
   }
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
   private static func make(
     _ configuration: Configuration, _ folder: URL, _ bus: FakeBus, _ store: MemoryJournal.Store,
-    _ clock: TestClock
+    _ clock: TestClock, _ natives: NativeRegistry
   ) throws -> Daemon {
     let folder = ConfigurationFolder(path: folder.path)
     let surroundings = Surroundings(
-      bus: bus, journal: MemoryJournal(store), makeText: { FixedTextMeasurer() }, folder: folder,
+      bus: bus, journal: MemoryJournal(store), makeText: { FixedTextMeasurer() }, natives: natives,
+      folder: folder,
       clock: DaemonClock(wall: { clock.now }, steady: { clock.now }),
       log: Log(level: .error) { _ in }, notifier: ServiceNotifier(), ownUid: 1)
-    return try Daemon(surroundings, configuration, try Templates.load(folder).templates)
+    let templates = try Templates.load(folder, natives: natives).templates
+    return try Daemon(surroundings, configuration, templates)
   }
 
   /// Loses everything but the journal, and starts anew.
   func crash() throws {
     bus = FakeBus()
-    daemon = try Self.make(configuration, folder, bus, store, milliseconds)
+    daemon = try Self.make(configuration, folder, bus, store, milliseconds, natives)
   }
 
   func write(_ markup: String) throws {

@@ -11,6 +11,10 @@ extension MarkupChecker {
       isDamaged: syntax.isDamaged)
     let scope = checker.finish(
       parameters: signature.parameters, bindings: bindings, range: syntax.name.range)
+    // What markup says of a component in Swift stands in for its body.
+    if let native = natives.components[syntax.name.text] {
+      return ComponentTemplate(scope: scope, root: .native(native))
+    }
     return root.map { ComponentTemplate(scope: scope, root: $0) }
   }
 

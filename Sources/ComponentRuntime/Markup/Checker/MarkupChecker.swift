@@ -5,6 +5,7 @@ final class MarkupChecker {
   let index: DeclarationIndex
   let timeZones: TimeZoneTable
   private let forms: DeclarationForms
+  let natives: NativeRegistry
   var diagnostics: [Diagnostic] = []
   var protocols = ProtocolTable()
   var constants: [String: ExpressionScope.Constant] = [:]
@@ -33,10 +34,11 @@ final class MarkupChecker {
     var template: AttributeTemplate
   }
 
-  init(_ files: [MarkupSyntax], timeZones: TimeZoneTable) {
+  init(_ files: [MarkupSyntax], timeZones: TimeZoneTable, natives: NativeRegistry) {
     self.timeZones = timeZones
+    self.natives = natives
     index = DeclarationIndex(files)
-    forms = DeclarationForms(files, timeZones: timeZones)
+    forms = DeclarationForms(files, timeZones: timeZones, natives: natives)
     diagnostics = index.diagnostics
   }
 
@@ -52,6 +54,7 @@ final class MarkupChecker {
     reportUnsupportedDeclarations()
     declareSignatures()
     checkStandIns()
+    checkNativeReferences()
     let componentTemplates = index.components.compactMap { component($0) }
     let containerTemplates = index.containers.compactMap { container($0) }
     var pages: [String: PageTemplate] = [:]
@@ -63,7 +66,8 @@ final class MarkupChecker {
     return Program(
       protocols: protocols, sources: sources, viewports: viewports,
       components: componentTemplates, containers: containerTemplates, pages: pages,
-      targets: targets, rules: rules, forms: forms)
+      targets: targets, styles: styles.mapValues { $0.map(\.template) }, rules: rules,
+      forms: forms)
   }
 
   func report(
@@ -121,6 +125,20 @@ extension MarkupChecker {
         report(
           "bad-stand-in", "`\(name)` is given the prop `\(prop)` and no other",
           at: signature.range, mend: "give `\(parameter.name)` a default, or take it out")
+      }
+    }
+  }
+
+  /// What a component in Swift uses by name must be there, as for one in markup.
+  private func checkNativeReferences() {
+    for native in natives.components.values.sorted(by: { $0.name < $1.name }) {
+      guard let range = components[native.name]?.range else { continue }
+      for name in native.references.sorted() where components[name] == nil && styles[name] == nil {
+        report(
+          "unknown-reference",
+          "\(native.name), written in Swift, needs a component or style `\(name)`", at: range,
+          mend: NearestName.question(for: name, among: Array(components.keys) + Array(styles.keys))
+            ?? "declare it")
       }
     }
   }

@@ -15,17 +15,25 @@ public enum MarkupCompiler {
   /// The result depends on the files' paths and texts and on the zones alone, not on the order
   /// the files are given in.
   ///
-  /// - Parameter timeZones: the zones that expressions can name.
+  /// - Parameters:
+  ///   - timeZones: the zones that expressions can name.
+  ///   - natives: components written in Swift, which the files may use.
+  ///   - standIns: what is declared elsewhere, to be checked against: nothing in it is warned of.
   public static func compile(
-    files: [SourceFile], timeZones: TimeZoneTable = TimeZoneTable()
+    files: [SourceFile], timeZones: TimeZoneTable = TimeZoneTable(),
+    natives: NativeRegistry = NativeRegistry(), standIns: [SourceFile] = []
   ) -> Result {
     var diagnostics: [Diagnostic] = []
-    let parsed = files.sorted { $0.path < $1.path }.map {
+    let declared = standIns + [natives.file].compactMap { $0 }
+    let parsed = (declared + files.sorted { $0.path < $1.path }).map {
       MarkupParser.parse($0, diagnostics: &diagnostics)
     }
-    let checker = MarkupChecker(parsed, timeZones: timeZones)
+    let checker = MarkupChecker(parsed, timeZones: timeZones, natives: natives)
     let program = checker.check()
     diagnostics += checker.diagnostics
+    diagnostics.removeAll { diagnostic in
+      diagnostic.severity == .warning && declared.contains { $0 === diagnostic.range.file }
+    }
     diagnostics.sort(by: Diagnostic.precedes)
     let isFaulty = diagnostics.contains { $0.severity == .error }
     // A name may look unused because of an error elsewhere.

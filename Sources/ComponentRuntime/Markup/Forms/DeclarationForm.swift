@@ -37,8 +37,12 @@ struct DeclarationForms: Sendable {
   let timeZones: TimeZoneTable
 
   /// - Parameter files: in the order of their paths.
-  init(_ files: [MarkupSyntax], timeZones: TimeZoneTable) {
+  init(_ files: [MarkupSyntax], timeZones: TimeZoneTable, natives: NativeRegistry) {
     self.timeZones = timeZones
+    for (name, native) in natives.components {
+      let references = native.references.map(DeclarationKey.name)
+      byKey[.name(name)] = DeclarationForm(text: "", references: Set(references))
+    }
     for file in files {
       for declaration in file.declarations { add(declaration) }
     }

@@ -1,0 +1,162 @@
+// From what a Swift component's body says to elements.
+
+extension ComponentEvaluator {
+  /// Runs a component written in Swift, its arguments in the frame's first slots.
+  mutating func append(
+    _ native: NativeComponent, _ frame: inout EvaluationFrame
+  ) throws(EvaluationFault) {
+    let element = try native.body(Array(frame.slots[..<native.props.count]))
+    try append(element, in: native, &frame.stepsLeft)
+  }
+
+  private mutating func append(
+    _ element: Element, in native: NativeComponent, _ stepsLeft: inout Int
+  ) throws(EvaluationFault) {
+    let place = nodes.count
+    switch element.content {
+    case .nothing: return
+    case .element(let kind, let text, let children):
+      try appendNode(kind, text, try attributes(of: element, kind, native), native)
+      for child in children { try append(child, in: native, &stepsLeft) }
+      nodes[place].subtreeCount = Int32(nodes.count - place)
+      return
+    case .use(let name, let props):
+      try use(name, props, in: native, &stepsLeft)
+    case .native(let name, let body):
+      try enter(name)
+      defer { depth -= 1 }
+      try append(body(), in: native, &stepsLeft)
+    }
+    guard !element.attributes.isEmpty, place < nodes.count else { return }
+    let attributes = try attributes(of: element, nodes[place].kind, native)
+    try nodes[place].decorate(attributes, native)
+  }
+
+  private mutating func appendNode(
+    _ kind: ElementKind, _ text: String?, _ attributes: [ElementAttribute],
+    _ native: NativeComponent
+  ) throws(EvaluationFault) {
+    if nodes.count >= bounds.elements {
+      throw native.fault("too-many-elements", "a cell of more than \(bounds.elements) elements")
+    }
+    let style: StyleSet
+    do {
+      style = try StyleSet(kind: kind, attributes: attributes.layout)
+    } catch {
+      throw native.fault("bad-attribute", error.description)
+    }
+    var members = attributes.painted
+    if let text { members.append((ElementTree.textProp, .string(text))) }
+    let props = ValueMap(members).merging(style.published)
+    if let (name, _) = members.first(where: { !$0.1.isJSON }) {
+      throw native.fault("not-json", "`\(name)` must be a value that JSON can write")
+    }
+    nodes.append(ElementNode(kind: kind, subtreeCount: 1, style: style, props: props))
+  }
+
+  /// The element's attributes, with styles of the markup put in where they stand.
+  private func attributes(
+    of element: Element, _ kind: ElementKind, _ native: NativeComponent
+  ) throws(EvaluationFault) -> [ElementAttribute] {
+    var attributes: [ElementAttribute] = []
+    for attribute in element.attributes {
+      guard attribute.name == ElementAttribute.style, case .string(let name) = attribute.value
+      else {
+        attributes.append(attribute)
+        continue
+      }
+      guard native.references.contains(name), let style = program.styles[name] else {
+        throw native.unknown("style", name)
+      }
+      for member in style {
+        let owners = AttributeTable[member.name]?.owners ?? []
+        guard let value = member.constant, !owners.isDisjoint(with: AttributeOwner(kind)) else {
+          continue
+        }
+        attributes.append(
+          ElementAttribute(name: member.name, target: member.target, value: value))
+      }
+    }
+    return attributes
+  }
+
+  /// Counts a Swift component that stands in another's body.
+  private mutating func enter(_ name: String) throws(EvaluationFault) {
+    if depth >= bounds.depth {
+      throw EvaluationFault(
+        code: "too-deep",
+        message: "\(name): more than \(bounds.depth) components inside one another")
+    }
+    depth += 1
+    evaluatedCount += 1
+  }
+
+  private mutating func use(
+    _ name: String, _ props: [(name: String, value: Value)], in native: NativeComponent,
+    _ stepsLeft: inout Int
+  ) throws(EvaluationFault) {
+    guard native.references.contains(name), let index = program.componentIndex[name] else {
+      throw native.unknown("component", name)
+    }
+    let scope = program.components[index].scope
+    var given: [Value?] = Array(repeating: nil, count: scope.parameters.count)
+    for prop in props {
+      guard let place = scope.parameters.firstIndex(where: { $0.name == prop.name }) else {
+        let question = NearestName.question(
+          for: prop.name, among: scope.parameters.map(\.name))
+        throw native.fault(
+          "unknown-prop",
+          "unknown prop `\(prop.name)` of \(name)" + (question.map { "; \($0)" } ?? ""))
+      }
+      given[place] = prop.value
+    }
+    let arguments = try complete(given, of: scope, isCertain: false, at: scope.range)
+    try run(component: index, arguments: arguments, stepsLeft: &stepsLeft)
+  }
+}
+
+extension NativeComponent {
+  func fault(_ code: String, _ message: String) -> EvaluationFault {
+    EvaluationFault(code: code, message: "\(name): \(message)")
+  }
+
+  fileprivate func unknown(_ what: String, _ other: String) -> EvaluationFault {
+    let question = NearestName.question(for: other, among: references.sorted())
+    return fault(
+      "unknown-\(what)",
+      "the \(what) `\(other)` is not among its references" + (question.map { "; \($0)" } ?? ""))
+  }
+}
+
+extension ElementNode {
+  /// Puts the attributes given at a component's use on its root element.
+  fileprivate mutating func decorate(
+    _ attributes: [ElementAttribute], _ native: NativeComponent
+  ) throws(EvaluationFault) {
+    do {
+      if !attributes.layout.isEmpty { style = try StyleSet(style, adding: attributes.layout) }
+    } catch {
+      throw native.fault("bad-attribute", error.description)
+    }
+    props = props.merging(ValueMap(attributes.painted)).merging(style.published)
+  }
+}
+
+extension [ElementAttribute] {
+  fileprivate var layout: [(attribute: LayoutAttribute, value: Value)] {
+    compactMap { attribute in
+      guard case .layout(let name) = attribute.target else { return nil }
+      return (name, attribute.value)
+    }
+  }
+
+  /// What subscribers see, a `null` left out.
+  fileprivate var painted: [(String, Value)] {
+    var members: [(String, Value)] = []
+    for attribute in self where attribute.target == .paint {
+      members.removeAll { $0.0 == attribute.name }
+      if !attribute.value.isNull { members.append((attribute.name, attribute.value)) }
+    }
+    return members
+  }
+}

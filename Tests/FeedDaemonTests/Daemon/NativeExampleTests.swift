@@ -1,0 +1,47 @@
+// The example of a daemon with components in Swift, as it stands in examples/native.
+
+import ComponentRuntime
+import FeedProtocol
+import Foundation
+import Testing
+
+@testable import FeedDaemon
+@testable import feedd_native_example
+
+@Suite("The example of native components")
+struct NativeExampleTests {
+  private static let natives = NativeRegistry(Rating.self, Offer.self)
+  private static let page = DocumentName(page: PageAddress("shop"), viewport: "phone")
+
+  private static func markup() throws -> String {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+    return try String(
+      contentsOf: root.appending(path: "examples/native/pages/shop.feed"), encoding: .utf8)
+  }
+
+  @Test("its page shows Swift in markup in Swift, and goes on after a restart and a reload")
+  func example() throws {
+    let markup = try Self.markup()
+    let harness = try DaemonHarness(natives: Self.natives, markup: markup)
+    let product: Value = ["name": "Tea", "price": 4.5, "stars": 4]
+    _ = try harness.ask(harness.put("products", [product]))
+    let reply = try harness.ask(.snapshot(Self.page, since: nil))
+    let text = String(decoding: try #require(reply.body), as: UTF8.self)
+    for part in ["4.05 €", "\"label\":\"4 of 5\"", "the best of the week", "\"data-price\":4.5"] {
+      #expect(text.contains(part), "\(part) in \(text)")
+    }
+    try harness.crash()
+    #expect(try harness.ask(.snapshot(Self.page, since: nil)).body == reply.body)
+    try harness.write(markup.replacing("discount={0.1}", with: "discount={0.2}"))
+    #expect(try harness.ask(.reload).head["changed"] == true)
+    let after = try harness.ask(.snapshot(Self.page, since: nil))
+    #expect(String(decoding: try #require(after.body), as: UTF8.self).contains("3.60 €"))
+  }
+
+  @Test("a push that the record cannot be made of is refused at its path")
+  func refused() throws {
+    let harness = try DaemonHarness(natives: Self.natives, markup: try Self.markup())
+    let reply = try harness.ask(harness.put("products", [["name": "Tea", "price": "4.5"]]))
+    #expect(reply.head["error"]?["path"] == "/value/0/price")
+  }
+}
