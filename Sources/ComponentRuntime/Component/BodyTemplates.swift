@@ -8,6 +8,7 @@ public indirect enum BodyNode: Sendable {
   case dynamic(DynamicUse)
   case conditional([Branch<BodyNode>])
   case loop(Loop<BodyNode>)
+  case slot(SlotTemplate<BodyNode>)
   /// `<slot/>` in a rule's `<wrap>`: where the cell goes.
   case wrapped
   /// The body of a component written in Swift.
@@ -23,6 +24,7 @@ public struct ElementTemplate: Sendable {
   public let text: [TextPiece]
   public let range: SourceRange
   let plan: ElementPlan
+  let hasSpread: Bool
 
   public init(
     kind: ElementKind, attributes: [AttributeTemplate], children: [BodyNode], text: [TextPiece],
@@ -34,6 +36,7 @@ public struct ElementTemplate: Sendable {
     self.text = text
     self.range = range
     plan = ElementPlan(kind: kind, attributes: attributes, text: text)
+    hasSpread = attributes.hasSpread
   }
 }
 
@@ -45,12 +48,14 @@ public enum TextPiece: Sendable {
 
 /// One attribute with its value. A `null` value is an absent attribute.
 public struct AttributeTemplate: Sendable {
-  public enum Target: Sendable, Equatable {
+  public indirect enum Target: Sendable, Equatable {
     case layout(LayoutAttribute)
     /// Passed to subscribers in `props`: paint, accessibility, `data-*`.
     case paint
     /// An attribute of a section: `layout`, `columns`, `spacing`, `inset`, `sticky`, …
     case section
+    /// The fields of a map, by what each decides that may stand here.
+    case spread([String: Target])
   }
   public var name: String
   public var target: Target
@@ -81,15 +86,18 @@ public struct ComponentUse: Sendable {
   public var rootAttributes: [AttributeTemplate]
   /// The key given at the use, if any (as a cell it is required).
   public var key: CompiledExpression?
+  /// What the use gives to slots, by name.
+  public var contents: [String: SlotContent<BodyNode>]
   public var range: SourceRange
   public init(
     component: Int, props: [PropTemplate], rootAttributes: [AttributeTemplate],
-    key: CompiledExpression?, range: SourceRange
+    key: CompiledExpression?, contents: [String: SlotContent<BodyNode>] = [:], range: SourceRange
   ) {
     self.component = component
     self.props = props
     self.rootAttributes = rootAttributes
     self.key = key
+    self.contents = contents
     self.range = range
   }
 }
@@ -107,15 +115,18 @@ public struct DynamicUse: Sendable {
   public var props: [DynamicProp]
   public var rootAttributes: [AttributeTemplate]
   public var key: CompiledExpression?
+  /// What the use gives to slots, by name; slots that the component does not have are ignored.
+  public var contents: [String: SlotContent<BodyNode>]
   public var range: SourceRange
   public init(
     name: CompiledExpression, props: [DynamicProp], rootAttributes: [AttributeTemplate],
-    key: CompiledExpression?, range: SourceRange
+    key: CompiledExpression?, contents: [String: SlotContent<BodyNode>] = [:], range: SourceRange
   ) {
     self.name = name
     self.props = props
     self.rootAttributes = rootAttributes
     self.key = key
+    self.contents = contents
     self.range = range
   }
 }

@@ -1,54 +1,68 @@
 // From the props at a use to the arguments of a component, and from data to a component.
 
 extension ComponentEvaluator {
-  /// The arguments of a component or container, one for each parameter, in order.
-  ///
-  /// - Throws: a fault of an expression; `missing-prop`, `bad-prop`.
-  func arguments(
-    of use: ComponentUse, _ frame: inout EvaluationFrame
-  ) throws(EvaluationFault) -> [Value] {
-    try arguments(
-      use.props, of: program.components[use.component].scope, at: use.range, &frame)
+  /// A prop as it was given, and what is known of its type.
+  struct GivenProp {
+    var value: Value
+    var type: Type
   }
 
-  func arguments(
-    _ props: [PropTemplate], of scope: ScopeTemplate, at range: SourceRange,
-    _ frame: inout EvaluationFrame
+  /// The arguments of a component, one for each parameter, in order.
+  ///
+  /// - Throws: a fault of an expression or adapter; `missing-prop`, `bad-prop`.
+  mutating func arguments(
+    of use: ComponentUse, _ frame: inout EvaluationFrame
   ) throws(EvaluationFault) -> [Value] {
-    var given: [Value?] = Array(repeating: nil, count: scope.parameters.count)
-    var isCertain = true
+    let scope = program.components[use.component].scope
+    var fitted: FittedArguments?
+    let slots = SlotContent.values(use.contents, frame)
+    return try arguments(use.props, slots, of: scope, at: use.range, &frame, &fitted)
+  }
+
+  /// - Parameters:
+  ///   - slots: the values of the parameters that stand for slots, by name.
+  ///   - fitted: what is kept of the arguments from one evaluation to the next, if anything.
+  mutating func arguments(
+    _ props: [PropTemplate], _ slots: [String: Value], of scope: ScopeTemplate,
+    at range: SourceRange,
+    _ frame: inout EvaluationFrame, _ fitted: inout FittedArguments?
+  ) throws(EvaluationFault) -> [Value] {
+    var given: [GivenProp?] = Array(repeating: nil, count: scope.parameters.count)
     for prop in props {
       switch prop {
       case .prop(let parameter, let expression):
-        given[parameter] = try expression.evaluate(&frame)
-        isCertain = isCertain && scope.parameters[parameter].type.isCertain(expression.type)
+        given[parameter] = GivenProp(
+          value: try expression.evaluate(&frame), type: expression.type)
       case .spread(let expression):
-        isCertain = false
         let map = try expression.members(&frame)
         for (place, parameter) in scope.parameters.enumerated() {
-          if let value = map[parameter.name] { given[place] = value }
+          if let value = map[parameter.name] { given[place] = GivenProp(value: value, type: .any) }
         }
       }
     }
-    return try complete(given, of: scope, isCertain: isCertain, at: range)
+    return try complete(given, slots, of: scope, at: range, &fitted)
   }
 
-  /// Puts defaults where nothing is given and checks what could not be checked at load.
-  func complete(
-    _ given: [Value?], of scope: ScopeTemplate, isCertain: Bool, at range: SourceRange
+  /// Puts defaults where nothing is given, and the values into the form that is asked for.
+  mutating func complete(
+    _ given: [GivenProp?], _ slots: [String: Value], of scope: ScopeTemplate, at range: SourceRange,
+    _ fitted: inout FittedArguments?
   ) throws(EvaluationFault) -> [Value] {
     var arguments: [Value] = []
     arguments.reserveCapacity(given.count)
-    for (parameter, value) in zip(scope.parameters, given) {
-      if let value, value != .null || parameter.defaultValue == nil {
-        if !isCertain { try check(value, for: parameter, of: scope, at: range) }
-        arguments.append(parameter.type.widened(value))
+    for (place, (parameter, given)) in zip(scope.parameters, given).enumerated() {
+      if parameter.isSlot {
+        let value = slots[parameter.name] ?? .null
+        if value.isNull && parameter.isRequired {
+          throw .missingProp(parameter, of: scope, at: range)
+        }
+        arguments.append(value)
+      } else if let given, given.value != .null || parameter.defaultValue == nil {
+        arguments.append(try fit(given, place, parameter, of: scope, at: range, &fitted))
       } else if let value = parameter.defaultValue {
         arguments.append(value)
       } else if parameter.isRequired {
-        throw EvaluationFault(
-          code: "missing-prop", message: "\(scope.name) needs the prop `\(parameter.name)`",
-          range: range)
+        throw .missingProp(parameter, of: scope, at: range)
       } else {
         arguments.append(.null)
       }
@@ -56,21 +70,28 @@ extension ComponentEvaluator {
     return arguments
   }
 
-  private func check(
-    _ value: Value, for parameter: Parameter, of scope: ScopeTemplate, at range: SourceRange
-  ) throws(EvaluationFault) {
-    if value == .null && parameter.isRequired && parameter.type != .any {
-      throw EvaluationFault(
-        code: "missing-prop", message: "\(scope.name) needs the prop `\(parameter.name)`",
-        range: range)
+  private mutating func fit(
+    _ given: GivenProp, _ place: Int, _ parameter: Parameter, of scope: ScopeTemplate,
+    at range: SourceRange, _ fitted: inout FittedArguments?
+  ) throws(EvaluationFault) -> Value {
+    if parameter.type.isCertain(given.type) { return parameter.type.widened(given.value) }
+    if given.value == .null && parameter.isRequired {
+      throw .missingProp(parameter, of: scope, at: range)
     }
     do {
-      try program.protocols.check(value, conformsTo: parameter.type)
+      let value = try fit(
+        given.value, given.type, to: parameter.type, knowing: fitted?.arguments[place])
+      fitted?.arguments[place] = FittedArguments.Argument(raw: given.value, fitted: value)
+      return value
     } catch {
-      throw EvaluationFault(
-        code: "bad-prop",
-        message: "the prop `\(parameter.name)` of \(scope.name) does not fit: \(error.message)",
-        range: range)
+      switch error {
+      case .adapter(let fault): throw fault
+      case .mismatch(let fault):
+        throw EvaluationFault(
+          code: "bad-prop",
+          message: "the prop `\(parameter.name)` of \(scope.name) does not fit: \(fault.message)",
+          range: range)
+      }
     }
   }
 
@@ -85,7 +106,7 @@ extension ComponentEvaluator {
 
   /// - Throws: a fault of an expression; a component that does not fit the data is no fault, but
   ///   `Fallback` and a diagnostic.
-  func choice(
+  mutating func choice(
     of use: DynamicUse, _ frame: inout EvaluationFrame
   ) throws(EvaluationFault) -> Choice {
     let name = try use.name.evaluate(&frame)
@@ -99,8 +120,10 @@ extension ComponentEvaluator {
     }
     let scope = program.components[index].scope
     let given = scope.parameters.map { members[$0.name] }
+    var fitted: FittedArguments?
     do {
-      let arguments = try complete(given, of: scope, isCertain: false, at: use.range)
+      let slots = SlotContent.values(use.contents, frame)
+      let arguments = try complete(given, slots, of: scope, at: use.range, &fitted)
       return Choice(component: index, arguments: arguments, fault: nil)
     } catch {
       return fallback(for: name, error)
@@ -109,13 +132,17 @@ extension ComponentEvaluator {
 
   private func members(
     of use: DynamicUse, _ frame: inout EvaluationFrame
-  ) throws(EvaluationFault) -> [String: Value] {
-    var members: [String: Value] = [:]
+  ) throws(EvaluationFault) -> [String: GivenProp] {
+    var members: [String: GivenProp] = [:]
     for prop in use.props {
       switch prop {
-      case .prop(let name, let expression): members[name] = try expression.evaluate(&frame)
+      case .prop(let name, let expression):
+        members[name] = GivenProp(value: try expression.evaluate(&frame), type: expression.type)
       case .spread(let expression):
-        for (key, value) in try expression.members(&frame) { members[key] = value }
+        let declaration = expression.type.protocolName.flatMap { program.protocols[$0] }
+        for (key, value) in try expression.members(&frame) {
+          members[key] = GivenProp(value: value, type: declaration?.field(key)?.type ?? .any)
+        }
       }
     }
     return members
@@ -140,7 +167,21 @@ extension Program {
   static let brokenComponent = "Broken"
 }
 
+extension EvaluationFault {
+  fileprivate static func missingProp(
+    _ parameter: Parameter, of scope: ScopeTemplate, at range: SourceRange
+  ) -> EvaluationFault {
+    EvaluationFault(
+      code: "missing-prop", message: "\(scope.name) needs the prop `\(parameter.name)`",
+      range: range)
+  }
+}
+
 extension Type {
+  fileprivate var protocolName: String? {
+    if case .protocol(let name) = self { name } else { nil }
+  }
+
   /// Whether every value of `type` fits without a look at it.
   func isCertain(_ type: Type) -> Bool {
     self == .any || (type == self && !type.mentionsAny)

@@ -20,6 +20,8 @@ extension ComponentEvaluator {
         loop.enter(item, index, &frame)
         try append(loop.body, &frame)
       }
+    case .slot(let slot):
+      try append(slot, &frame)
     case .wrapped:
       appendHole()
     case .native(let native):
@@ -28,8 +30,9 @@ extension ComponentEvaluator {
   }
 
   mutating func append(
-    _ element: ElementTemplate, _ frame: inout EvaluationFrame
+    _ template: ElementTemplate, _ frame: inout EvaluationFrame
   ) throws(EvaluationFault) {
+    let element = template.hasSpread ? try template.spreading(&frame) : template
     if nodes.count >= bounds.elements {
       throw EvaluationFault(
         code: "too-many-elements", message: "a cell of more than \(bounds.elements) elements",
@@ -105,7 +108,9 @@ extension ComponentEvaluator {
   ) throws(EvaluationFault) {
     let arguments = try arguments(of: use, &frame)
     let place = nodes.count
-    try run(component: use.component, arguments: arguments, stepsLeft: &frame.stepsLeft)
+    let slots = slots(use.contents, frame)
+    try run(
+      component: use.component, arguments: arguments, slots: slots, stepsLeft: &frame.stepsLeft)
     try decorate(place, use.rootAttributes, &frame)
   }
 
@@ -115,7 +120,9 @@ extension ComponentEvaluator {
     let choice = try choice(of: use, &frame)
     guard let component = choice.component else { return }
     let place = nodes.count
-    try run(component: component, arguments: choice.arguments, stepsLeft: &frame.stepsLeft)
+    let slots = slots(use.contents, frame)
+    try run(
+      component: component, arguments: choice.arguments, slots: slots, stepsLeft: &frame.stepsLeft)
     try decorate(place, use.rootAttributes, &frame)
   }
 
@@ -148,7 +155,7 @@ extension ElementNode {
       switch attribute.target {
       case .layout(let name): layout.append((name, value))
       case .paint: if !value.isNull { props = props.setting(attribute.name, to: value) }
-      case .section: break
+      case .section, .spread: break
       }
     }
     if !layout.isEmpty {

@@ -29,6 +29,15 @@ struct ComponentEvaluator {
   var evaluatedCount = 0
   /// Sources read since this was emptied last.
   var sourcesRead: [SourceName] = []
+  /// Values that adapters made since the evaluator was made.
+  var adaptedCount = 0
+  /// What went wrong and stopped nothing, since this was emptied last.
+  var notices: [EvaluationFault] = []
+  /// Whether a field that an adapter fails to give is left out, so that only what reads it fails.
+  var containsAdapterFaults = false
+
+  /// The slots of the component or container that is being evaluated.
+  var slotScope: SlotScope?
 
   var nodes: [ElementNode] = []
   /// Where among `nodes` the cell goes that is being wrapped.
@@ -43,14 +52,16 @@ struct ComponentEvaluator {
 
   /// The element tree of component `index` for these arguments.
   ///
-  /// - Parameter arguments: one for each parameter, in order.
+  /// - Parameters:
+  ///   - arguments: one for each parameter, in order.
+  ///   - slots: what its use gives to its slots.
   /// - Throws: the first fault in its bindings or body.
   mutating func tree(
-    ofComponent index: Int, arguments: [Value]
+    ofComponent index: Int, arguments: [Value], slots: SlotScope? = nil
   ) throws(EvaluationFault) -> ElementTree {
     nodes.removeAll(keepingCapacity: true)
     var stepsLeft = bounds.steps
-    try run(component: index, arguments: arguments, stepsLeft: &stepsLeft)
+    try run(component: index, arguments: arguments, slots: slots, stepsLeft: &stepsLeft)
     return ElementTree(nodes: Array(nodes))
   }
 
@@ -66,7 +77,7 @@ struct ComponentEvaluator {
   }
 
   mutating func run(
-    component index: Int, arguments: [Value], stepsLeft: inout Int
+    component index: Int, arguments: [Value], slots: SlotScope?, stepsLeft: inout Int
   ) throws(EvaluationFault) {
     let template = program.components[index]
     if depth >= bounds.depth {
@@ -75,7 +86,12 @@ struct ComponentEvaluator {
         range: template.scope.range)
     }
     depth += 1
-    defer { depth -= 1 }
+    let outer = slotScope
+    slotScope = slots
+    defer {
+      depth -= 1
+      slotScope = outer
+    }
     evaluatedCount += 1
     var frame = EvaluationFrame(
       slots: arguments

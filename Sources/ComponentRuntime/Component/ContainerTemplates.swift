@@ -7,6 +7,7 @@ public indirect enum ContainerNode: Sendable {
   case container(ContainerUse)
   case conditional([Branch<ContainerNode>])
   case loop(Loop<ContainerNode>)
+  case slot(SlotTemplate<ContainerNode>)
 }
 
 public struct SectionTemplate: Sendable {
@@ -98,11 +99,21 @@ public struct ContainerUse: Sendable {
   public var container: Int
   public var props: [PropTemplate]
   public var key: CompiledExpression?
+  /// What the use gives to slots among sections, by name.
+  public var contents: [String: SlotContent<ContainerNode>]
+  /// What the use gives to slots inside cells, headers and footers, by name.
+  public var elements: [String: SlotContent<BodyNode>]
   public var range: SourceRange
-  public init(container: Int, props: [PropTemplate], key: CompiledExpression?, range: SourceRange) {
+  public init(
+    container: Int, props: [PropTemplate], key: CompiledExpression?,
+    contents: [String: SlotContent<ContainerNode>] = [:],
+    elements: [String: SlotContent<BodyNode>] = [:], range: SourceRange
+  ) {
     self.container = container
     self.props = props
     self.key = key
+    self.contents = contents
+    self.elements = elements
     self.range = range
   }
 }

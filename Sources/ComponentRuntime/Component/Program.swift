@@ -13,6 +13,7 @@ public final class Program: Sendable {
   public let containers: [ContainerTemplate]
   public let pages: [String: PageTemplate]
   public let targets: [String: TargetDeclaration]
+  public let adapters: AdapterTable
   /// The attributes of each style, for components in Swift; markup's have them already.
   let styles: [String: [AttributeTemplate]]
   /// What the declarations say, for comparison with another program.
@@ -24,8 +25,8 @@ public final class Program: Sendable {
     protocols: ProtocolTable, sources: [String: SourceDeclaration],
     viewports: [ViewportDeclaration], components: [ComponentTemplate],
     containers: [ContainerTemplate], pages: [String: PageTemplate],
-    targets: [String: TargetDeclaration], styles: [String: [AttributeTemplate]],
-    rules: [RuleTemplate], forms: DeclarationForms
+    targets: [String: TargetDeclaration], adapters: AdapterTable,
+    styles: [String: [AttributeTemplate]], rules: [RuleTemplate], forms: DeclarationForms
   ) {
     self.protocols = protocols
     self.sources = sources
@@ -34,6 +35,7 @@ public final class Program: Sendable {
     self.containers = containers
     self.pages = pages
     self.targets = targets
+    self.adapters = adapters
     self.styles = styles
     self.forms = forms
     self.rules = rules

@@ -7,7 +7,11 @@ struct TemplateReads: Sendable {
   private var defined: Set<Int> = []
 
   mutating func add(_ expression: CompiledExpression?) {
-    for path in expression?.inputs ?? [] where seen.insert(path).inserted { paths.append(path) }
+    for path in expression?.inputs ?? [] { add(path) }
+  }
+
+  mutating func add(_ path: AccessPath) {
+    if seen.insert(path).inserted { paths.append(path) }
   }
 
   mutating func add(_ attributes: [AttributeTemplate]) {
@@ -41,6 +45,7 @@ extension TemplateReads {
       add(use.props)
       add(use.rootAttributes)
       add(use.key)
+      add(use.contents)
     case .dynamic(let use):
       add(use)
     case .conditional(let branches):
@@ -51,9 +56,18 @@ extension TemplateReads {
     case .loop(let loop):
       addControl(of: loop)
       add(loop.body)
+    case .slot(let slot):
+      add(AccessPath(slot: slot.parameter))
+      for child in slot.fallback { add(child) }
     case .wrapped: break
     case .native(let native):
       for path in native.reads where seen.insert(path).inserted { paths.append(path) }
+    }
+  }
+
+  private mutating func add(_ contents: [String: SlotContent<BodyNode>]) {
+    for name in contents.keys.sorted() {
+      for path in contents[name]?.reads ?? [] { add(path) }
     }
   }
 
@@ -74,6 +88,7 @@ extension TemplateReads {
     }
     add(use.rootAttributes)
     add(use.key)
+    add(use.contents)
   }
 
   mutating func add(_ node: CellNode) {

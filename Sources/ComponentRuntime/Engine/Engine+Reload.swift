@@ -62,6 +62,7 @@ extension Engine {
     let diagnostics = page.instance.update(
       &evaluator, changed: reload.changed, reload: reload.difference)
     evaluated += evaluator.evaluatedCount
+    adapted += evaluator.adaptedCount
     outcome.diagnostics += diagnostics.map { (address, $0) }
     for layout in resized { rebuild(layout, of: page, &outcome) }
     publish(page, except: Set(resized.map(\.place)), &outcome)
@@ -125,7 +126,8 @@ extension Engine {
   /// The work done so far.
   public var counters: WorkCounters {
     WorkCounters(
-      evaluated: evaluated, measured: measurer.measuredCells, placed: measurer.placedCells)
+      evaluated: evaluated, measured: measurer.measuredCells, placed: measurer.placedCells,
+      adapted: adapted)
   }
 
   /// How the text cache did.

@@ -18,6 +18,7 @@ public final class Engine {
   let measurer: CellMeasurer
   let bounds: EngineBounds
   var evaluated = 0
+  var adapted = 0
 
   /// - Parameters:
   ///   - text: how texts are measured; answers are kept in a bounded cache.
@@ -85,7 +86,10 @@ public final class Engine {
   func evaluate(_ page: PageInstance, changed: Set<SourceName>) -> [RuntimeDiagnostic] {
     var evaluator = ComponentEvaluator(
       program: program, bounds: bounds.evaluation, sources: sources)
-    defer { evaluated += evaluator.evaluatedCount }
+    defer {
+      evaluated += evaluator.evaluatedCount
+      adapted += evaluator.adaptedCount
+    }
     return page.update(&evaluator, changed: changed)
   }
 }

@@ -49,17 +49,20 @@ public struct WorkCounters: Sendable, Equatable {
   public var measured = 0
   /// Cells given a place in their section, once for each viewport.
   public var placed = 0
+  /// Values that adapters made.
+  public var adapted = 0
 
-  public init(evaluated: Int = 0, measured: Int = 0, placed: Int = 0) {
+  public init(evaluated: Int = 0, measured: Int = 0, placed: Int = 0, adapted: Int = 0) {
     self.evaluated = evaluated
     self.measured = measured
     self.placed = placed
+    self.adapted = adapted
   }
 
   public static func - (a: WorkCounters, b: WorkCounters) -> WorkCounters {
     WorkCounters(
       evaluated: a.evaluated - b.evaluated, measured: a.measured - b.measured,
-      placed: a.placed - b.placed)
+      placed: a.placed - b.placed, adapted: a.adapted - b.adapted)
   }
 }
 

@@ -45,7 +45,7 @@ extension [AttributeValue] {
         case .paint: (attribute.name, attribute.value)
         case .section where all:
           (attribute.name, attribute.value.resolved(in: viewport.name))
-        case .section, .layout: nil
+        case .section, .layout, .spread: nil
         }
       }.filter { $0.1 != .null })
   }

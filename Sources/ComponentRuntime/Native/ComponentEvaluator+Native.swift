@@ -99,19 +99,21 @@ extension ComponentEvaluator {
       throw native.unknown("component", name)
     }
     let scope = program.components[index].scope
-    var given: [Value?] = Array(repeating: nil, count: scope.parameters.count)
+    var given: [GivenProp?] = Array(repeating: nil, count: scope.parameters.count)
     for prop in props {
-      guard let place = scope.parameters.firstIndex(where: { $0.name == prop.name }) else {
+      let place = scope.parameters.firstIndex { $0.name == prop.name && !$0.isSlot }
+      guard let place else {
         let question = NearestName.question(
-          for: prop.name, among: scope.parameters.map(\.name))
+          for: prop.name, among: scope.parameters.filter { !$0.isSlot }.map(\.name))
         throw native.fault(
           "unknown-prop",
           "unknown prop `\(prop.name)` of \(name)" + (question.map { "; \($0)" } ?? ""))
       }
-      given[place] = prop.value
+      given[place] = GivenProp(value: prop.value, type: .any)
     }
-    let arguments = try complete(given, of: scope, isCertain: false, at: scope.range)
-    try run(component: index, arguments: arguments, stepsLeft: &stepsLeft)
+    var fitted: FittedArguments?
+    let arguments = try complete(given, [:], of: scope, at: scope.range, &fitted)
+    try run(component: index, arguments: arguments, slots: nil, stepsLeft: &stepsLeft)
   }
 }
 

@@ -17,6 +17,8 @@ struct Cell {
   var arguments: [Value]
   /// The attributes for its root: equal values of others say something else.
   var rootAttributes: [AttributeTemplate] = []
+  /// The declarations in which the content of its slots is written.
+  var givers: Set<DeclarationKey> = []
   /// Whether the component failed: what shows is `Broken`, or nothing.
   var isBroken = false
   /// The type that subscribers see: the component shown, or the kind of a bare element.
@@ -40,7 +42,9 @@ extension Cell {
   /// Takes over where the cell's component stands in another program; a component that may show
   /// something else is forgotten, so that it runs again.
   mutating func follow(_ difference: ProgramDifference) {
-    let isStale = isBroken && difference.isChanged(Program.brokenComponent)
+    let isStale =
+      isBroken && difference.isChanged(Program.brokenComponent)
+      || givers.contains { difference.isChanged($0) }
     component = isStale ? nil : component.flatMap(difference.place)
   }
 }

@@ -24,7 +24,7 @@ extension TreeUpdate {
     case .body(let tree, let reads, let span):
       cell.take(nil, reads, [], request.sources)
       return cell.show(tree, type: tree.nodes.first?.kind.rawValue ?? "", span: span)
-    case .component(let component, let arguments, let rootAttributes):
+    case .component(let component, let arguments, let rootAttributes, let slots):
       if isKnown, isWrappedAlike, cell.component == component,
         !needsRun(component, cell.arguments, arguments), !touches(cell.sources),
         cell.rootAttributes.areAlike(rootAttributes)
@@ -32,7 +32,7 @@ extension TreeUpdate {
         cell.arguments = arguments
         return false
       }
-      return run(component, arguments, rootAttributes, request, in: &cell)
+      return run(component, arguments, rootAttributes, slots, request, in: &cell)
     }
   }
 
@@ -47,13 +47,15 @@ extension TreeUpdate {
 
   private mutating func run(
     _ component: Int, _ arguments: [Value], _ rootAttributes: [AttributeTemplate],
-    _ request: CellRequest, in cell: inout Cell
+    _ slots: SlotScope?, _ request: CellRequest, in cell: inout Cell
   ) -> Bool {
     let parameters = evaluator.program.components[component].scope.parameters.count
     let read = evaluator.sourcesRead.count
+    cell.givers = slots?.owners ?? []
+    defer { reportNotices(cell: request.key) }
     do {
       var tree = try evaluator.tree(
-        ofComponent: component, arguments: Array(arguments[..<parameters]))
+        ofComponent: component, arguments: Array(arguments[..<parameters]), slots: slots)
       try evaluator.decorate(&tree, rootAttributes, arguments[parameters...])
       let span = try rootAttributes.span(arguments[parameters...])
       cell.take(
@@ -73,7 +75,7 @@ extension TreeUpdate {
     _ fault: EvaluationFault, cell: String
   ) -> (ElementTree, type: String) {
     let nothing = (ElementTree(nodes: []), "")
-    guard case .component(let index, let arguments, _) = broken(fault, cell: cell) else {
+    guard case .component(let index, let arguments, _, _) = broken(fault, cell: cell) else {
       return nothing
     }
     do {

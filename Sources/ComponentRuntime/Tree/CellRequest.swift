@@ -4,7 +4,8 @@
 struct CellRequest {
   enum Content {
     /// A component with its arguments and the values of the attributes for its root.
-    case component(Int, arguments: [Value], rootAttributes: [AttributeTemplate])
+    case component(
+      Int, arguments: [Value], rootAttributes: [AttributeTemplate], slots: SlotScope?)
     /// A body that stands by itself, already evaluated.
     case body(ElementTree, reads: [Value], span: Int)
     /// Nothing: no component fits the data, or the arguments could not be evaluated.
@@ -54,6 +55,7 @@ extension TreeUpdate {
       } catch {
         request.content = broken(error, cell: request.key)
       }
+      reportNotices(cell: request.key)
       request.sources = Array(evaluator.sourcesRead[read...])
       return request
     }
@@ -66,14 +68,18 @@ extension TreeUpdate {
     case .component(let use):
       var arguments = try evaluator.arguments(of: use, &frame)
       for attribute in use.rootAttributes { arguments.append(try attribute.publishedValue(&frame)) }
-      return .component(use.component, arguments: arguments, rootAttributes: use.rootAttributes)
+      return .component(
+        use.component, arguments: arguments, rootAttributes: use.rootAttributes,
+        slots: evaluator.slots(use.contents, frame))
     case .dynamic(let use):
       let choice = try evaluator.choice(of: use, &frame)
       if let fault = choice.fault { report(fault, cell: key) }
       guard let component = choice.component else { return .nothing }
       var arguments = choice.arguments
       for attribute in use.rootAttributes { arguments.append(try attribute.publishedValue(&frame)) }
-      return .component(component, arguments: arguments, rootAttributes: use.rootAttributes)
+      return .component(
+        component, arguments: arguments, rootAttributes: use.rootAttributes,
+        slots: evaluator.slots(use.contents, frame))
     default:
       let reads = body.reads.map { frame.value(at: $0) ?? .null }
       let tree = try evaluator.tree(of: body, frame: &frame)
@@ -93,7 +99,7 @@ extension TreeUpdate {
     let arguments = parameters.map { parameter in
       parameter.name == "message" ? .string(fault.message) : parameter.defaultValue ?? .null
     }
-    return .component(index, arguments: arguments, rootAttributes: [])
+    return .component(index, arguments: arguments, rootAttributes: [], slots: nil)
   }
 }
 
@@ -101,7 +107,7 @@ extension BodyNode {
   /// How many columns a bare element asks for as a cell.
   fileprivate func span(_ frame: inout EvaluationFrame) throws(EvaluationFault) -> Int {
     guard case .element(let element) = self else { return 1 }
-    let attributes = element.attributes.filter { $0.target == .section }
+    let attributes = try element.attributes.spreading(&frame).filter { $0.target == .section }
     var values: [Value] = []
     for attribute in attributes { values.append(try attribute.evaluate(&frame)) }
     return try attributes.span(values[...])

@@ -11,11 +11,15 @@ final class ContainerInstance {
     case branch(Int, ContainerInstance)
     case loop(ContainerLoop)
     case container(ContainerScope)
+    /// What a slot shows: what was given to it, or what it shows without.
+    case slot(isGiven: Bool, ContainerInstance)
   }
 
   var content = Content.nothing
   /// The sources used anywhere below: an event that touches none of them needs no visit for them.
   var sources: [SourceName] = []
+  /// Of the use of a container: its props, and what adapters made of them.
+  var fitted = FittedArguments()
 
   /// Appends the sections below, in order.
   func collect(into sections: inout [SectionInstance]) {
@@ -23,9 +27,40 @@ final class ContainerInstance {
     case .nothing: break
     case .group(let children): for child in children { child.collect(into: &sections) }
     case .section(let section): sections.append(section)
-    case .branch(_, let child): child.collect(into: &sections)
+    case .branch(_, let child), .slot(_, let child): child.collect(into: &sections)
     case .container(let scope): scope.root.collect(into: &sections)
     case .loop(let loop): for child in loop.children { child.collect(into: &sections) }
+    }
+  }
+}
+
+extension ContainerInstance {
+  /// Calls `body` with the sections and containers below that the container whose root this is
+  /// made, and not with what its use gave to its slots.
+  ///
+  /// - Parameter depth: how many containers stand between the container and here.
+  func forEachOwn(
+    depth: Int = 0, section: (SectionInstance) -> Void, container: (ContainerScope) -> Void
+  ) {
+    switch content {
+    case .nothing: break
+    case .section(let found): section(found)
+    case .group(let children):
+      for child in children {
+        child.forEachOwn(depth: depth, section: section, container: container)
+      }
+    case .loop(let loop):
+      for child in loop.children {
+        child.forEachOwn(depth: depth, section: section, container: container)
+      }
+    case .branch(_, let child), .slot(isGiven: false, let child):
+      child.forEachOwn(depth: depth, section: section, container: container)
+    case .slot(isGiven: true, let child):
+      if depth == 0 { return }
+      child.forEachOwn(depth: depth - 1, section: section, container: container)
+    case .container(let scope):
+      container(scope)
+      scope.root.forEachOwn(depth: depth + 1, section: section, container: container)
     }
   }
 }
@@ -37,6 +72,14 @@ struct ContainerScope {
   var prefix: String
   var slots: [Value]
   var root: ContainerInstance
+
+  /// Makes what reads the container's slots look at them again.
+  mutating func forgetSlots(_ template: ScopeTemplate) {
+    for parameter in template.parameters where parameter.isSlot {
+      // No slot has this value.
+      slots[parameter.slot] = .bool(false)
+    }
+  }
 }
 
 /// The copies of a loop's body in a container.

@@ -35,12 +35,17 @@ struct TreeReload {
   mutating func takeContainer(_ name: String, prefix: String) -> ContainerScope? {
     guard let scope = containers[prefix], scope.name == name else { return nil }
     var below: [SectionInstance] = []
-    scope.root.collect(into: &below)
+    var inner: [String] = []
+    scope.root.forEachOwn {
+      below.append($0)
+    } container: {
+      inner.append($0.prefix)
+    }
     // A section that another container of the same key took is not there to be taken again.
     guard below.allSatisfy({ sections[$0.key] === $0 }) else { return nil }
     for section in below { sections[section.key] = nil }
     containers[prefix] = nil
-    scope.root.forEachContainer { containers[$0.prefix] = nil }
+    for prefix in inner { containers[prefix] = nil }
     return scope
   }
 }
@@ -51,7 +56,7 @@ extension ContainerInstance {
     switch content {
     case .nothing, .section: break
     case .group(let children): for child in children { child.forEachContainer(body) }
-    case .branch(_, let child): child.forEachContainer(body)
+    case .branch(_, let child), .slot(_, let child): child.forEachContainer(body)
     case .loop(let loop): for child in loop.children { child.forEachContainer(body) }
     case .container(let scope):
       body(scope)

@@ -6,8 +6,7 @@ extension TreeUpdate {
     _ place: Place
   ) throws(EvaluationFault) {
     let template = evaluator.program.containers[use.container]
-    let arguments = try evaluator.arguments(
-      use.props, of: template.scope, at: use.range, &scope.frame)
+    let arguments = try arguments(use, of: template.scope, instance, &scope.frame)
     var key = place.loopKey ?? template.scope.name
     if let own = use.key, place.loopKey == nil { key = try own.key(&scope.frame) }
     var inner = Place()
@@ -18,12 +17,37 @@ extension TreeUpdate {
     } else {
       before = reload?.takeContainer(template.scope.name, prefix: inner.prefix)
     }
+    let outer = (giver, evaluator.slotScope)
+    let given = ContainerGiver(use, in: scope, outer: outer.0, slots: outer.1, reload)
+    if given.isAnyChanged { before?.forgetSlots(template.scope) }
+    giver = given
+    evaluator.slotScope = SlotScope(use.elements, among: scope.frame.slots, outer: outer.1)
+    defer { (giver, evaluator.slotScope) = outer }
     let (slots, root) = try updateScope(
       template.scope, template.root, arguments, before.map { ($0.slots, $0.root) }, at: inner,
       stepsLeft: scope.frame.stepsLeft)
     instance.content = .container(
       ContainerScope(
         name: template.scope.name, prefix: inner.prefix, slots: slots, root: root))
+  }
+
+  /// A container's arguments; of what adapters made of them, only what changed is made again.
+  private mutating func arguments(
+    _ use: ContainerUse, of scope: ScopeTemplate, _ instance: ContainerInstance,
+    _ frame: inout EvaluationFrame
+  ) throws(EvaluationFault) -> [Value] {
+    var fitted: FittedArguments? = instance.fitted
+    evaluator.containsAdapterFaults = true
+    defer {
+      evaluator.containsAdapterFaults = false
+      reportNotices()
+    }
+    var slots = SlotContent.values(use.contents, frame)
+    for (name, content) in use.elements { slots[name] = content.value(frame) }
+    let arguments = try evaluator.arguments(
+      use.props, slots, of: scope, at: use.range, &frame, &fitted)
+    if let fitted { instance.fitted = fitted }
+    return arguments
   }
 
   /// Brings a container or page up to date for these arguments.

@@ -194,7 +194,7 @@ extension TreeUpdate {
   /// The component that is asked for, or the kind of a bare element.
   private func type(of request: CellRequest) -> String {
     switch request.content {
-    case .component(let index, _, _): evaluator.program.components[index].scope.name
+    case .component(let index, _, _, _): evaluator.program.components[index].scope.name
     case .body(let tree, _, _): tree.nodes.first?.kind.rawValue ?? ""
     case .nothing: ""
     }

@@ -48,7 +48,7 @@ extension TreeUpdate {
     of attributes: [AttributeTemplate], _ frame: inout EvaluationFrame
   ) throws(EvaluationFault) -> [AttributeValue] {
     var values: [AttributeValue] = []
-    for attribute in attributes {
+    for attribute in try attributes.spreading(&frame) {
       let value = try attribute.publishedValue(&frame)
       if value == .null { continue }
       values.append(AttributeValue(name: attribute.name, target: attribute.target, value: value))

@@ -19,6 +19,8 @@ struct TreeUpdate {
   var section: String?
   /// Whether an `<error>` stands above that a container's fault goes to.
   var isFaultHandled = false
+  /// What the use of the container that is being updated gave to its slots.
+  var giver: ContainerGiver?
 
   init(
     evaluator: ComponentEvaluator, cells: CellStore, changedSources: Set<SourceName>,
@@ -47,6 +49,12 @@ struct TreeUpdate {
         code: fault.code, message: fault.message, range: fault.range, section: section, cell: cell))
   }
 
+  /// Reports what went wrong and stopped nothing.
+  mutating func reportNotices(cell: String? = nil) {
+    for notice in evaluator.notices { report(notice, cell: cell) }
+    evaluator.notices = []
+  }
+
   /// Brings one node up to date.
   ///
   /// - Parameter instance: the node's instance; `nil` to make one.
@@ -55,8 +63,10 @@ struct TreeUpdate {
     _ node: ContainerNode, _ instance: ContainerInstance?, _ scope: inout ScopeTransition,
     at place: Place
   ) throws(EvaluationFault) -> ContainerInstance {
-    let isKnown = instance != nil
-    let instance = instance ?? ContainerInstance()
+    // A fault left nothing to go on from: then all of it is asked for anew.
+    let known = instance?.known
+    let isKnown = known != nil
+    let instance = known ?? ContainerInstance()
     let wasFresh = scope.isFresh
     scope.isFresh = wasFresh || !isKnown
     defer { scope.isFresh = wasFresh }
@@ -70,6 +80,7 @@ struct TreeUpdate {
     case .container(let use): try updateContainer(use, instance, &scope, place)
     case .conditional(let branches): try updateBranches(branches, instance, &scope, place)
     case .loop(let loop): try updateLoop(loop, instance, &scope, place)
+    case .slot(let slot): try updateSlot(slot, instance, &scope, place)
     }
     instance.sources = evaluator.sourcesRead
     return instance

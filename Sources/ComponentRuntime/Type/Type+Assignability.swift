@@ -4,21 +4,25 @@ extension Type {
   /// Whether a value of type `other` may stand where `self` is asked for.
   ///
   /// `any` fits everything, an `int` fits a `double`, and `null` fits an optional. A protocol
-  /// accepts maps, whose fields are checked at run time, and other protocols, whose fields
-  /// `ProtocolTable.firstMismatch(_:fitting:)` compares.
-  public func accepts(_ other: Type) -> Bool {
+  /// accepts maps, whose fields are checked at run time, and the protocols that `conforms` says.
+  ///
+  /// - Parameter conforms: whether values of the first protocol have what the second asks for;
+  ///   `ProtocolTable.conforms(_:to:)` compares their fields.
+  public func accepts(
+    _ other: Type, where conforms: (String, String) -> Bool = { $0 == $1 }
+  ) -> Bool {
     switch (self, other) {
     case (.any, _), (_, .any): true
-    case (.optional(let wanted), .optional(let given)): wanted.accepts(given)
+    case (.optional(let wanted), .optional(let given)): wanted.accepts(given, where: conforms)
     case (.optional, .null): true
-    case (.optional(let wanted), let given): wanted.accepts(given)
+    case (.optional(let wanted), let given): wanted.accepts(given, where: conforms)
     case (.double, .int): true
-    case (.list(let wanted), .list(let given)): wanted.accepts(given)
-    case (.map(let wanted), .map(let given)): wanted.accepts(given)
-    case (.wrapped(let wanted), .wrapped(let given)): wanted.accepts(given)
+    case (.list(let wanted), .list(let given)): wanted.accepts(given, where: conforms)
+    case (.map(let wanted), .map(let given)): wanted.accepts(given, where: conforms)
+    case (.wrapped(let wanted), .wrapped(let given)): wanted.accepts(given, where: conforms)
     case (.protocol, .map): true
     case (.map(.any), .protocol): true
-    case (.protocol, .protocol): true
+    case (.protocol(let wanted), .protocol(let given)): conforms(given, wanted)
     default: self == other
     }
   }
@@ -62,10 +66,26 @@ extension Type {
 
 extension ProtocolTable {
   /// Whether every value that conforms to protocol `given` has the fields that `wanted` asks for.
+  public func conforms(_ given: String, to wanted: String) -> Bool {
+    firstMismatch(given, fitting: wanted) == nil
+  }
+
+  /// Whether every value that conforms to protocol `given` has the fields that `wanted` asks for.
   ///
   /// - Returns: `nil` if it has, else the first field of `wanted` that is missing or differs.
   public func firstMismatch(_ given: String, fitting wanted: String) -> ProtocolType.Field? {
-    guard given != wanted, let given = self[given], let wanted = self[wanted] else { return nil }
+    var known: Set<[String]> = []
+    return firstMismatch(given, wanted, &known)
+  }
+
+  /// - Parameter known: pairs that were compared, or are being compared further out: protocols may
+  ///   name one another in a circle, and then fit if nothing else speaks against it.
+  private func firstMismatch(
+    _ givenName: String, _ wantedName: String, _ known: inout Set<[String]>
+  ) -> ProtocolType.Field? {
+    guard givenName != wantedName, let given = self[givenName], let wanted = self[wantedName],
+      known.insert([givenName, wantedName]).inserted
+    else { return nil }
     return wanted.fields.first { field in
       guard let offered = given.field(field.name) else {
         return field.defaultValue == nil && !field.type.isOptional
@@ -73,7 +93,10 @@ extension ProtocolTable {
       // A default in the giver's view is no value in the data.
       let isAbsent = offered.defaultValue != nil || offered.type.isOptional
       let toleratesAbsence = field.defaultValue != nil || field.type.isOptional
-      return !field.type.accepts(offered.type.unwrapped) || (isAbsent && !toleratesAbsence)
+      let fits = field.type.accepts(offered.type.unwrapped) { given, wanted in
+        firstMismatch(given, wanted, &known) == nil
+      }
+      return !fits || (isAbsent && !toleratesAbsence)
     }
   }
 }

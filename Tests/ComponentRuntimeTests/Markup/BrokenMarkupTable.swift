@@ -1,7 +1,9 @@
 // Broken markup, and what is said about it: read by BrokenMarkup.cases.
 
 extension BrokenMarkup {
-  static let all = [syntax, names, elements, uses, containers, rules, clocks].flatMap { cases($0) }
+  static let all = [
+    syntax, names, adapters, elements, uses, slots, containers, rules, clocks,
+  ].flatMap { cases($0) }
 
   /// What does not parse.
   private static let syntax = ##"""
@@ -113,6 +115,67 @@ extension BrokenMarkup {
     1:9 division by zero
     """##
 
+  /// Adapters, and types that no source can hold.
+  private static let adapters = ##"""
+    > adapter Baner -> Repo { id: "", title: "" }
+    1:9 unknown protocol `Baner`
+      did you mean `Banner`?
+    > adapter Banner -> Banner { id: id, image: image }
+    1:9 an adapter makes a protocol of another one, not of itself
+    > adapter Banner -> Repo { id: id }
+    1:9 adapter Banner -> Repo lacks the field `title`
+      add `title: …`, which is string
+    > adapter Banner -> Repo { id: id, titel: image }
+    1:34 Repo has no field `titel`
+      did you mean `title`?
+    > adapter Banner -> Repo { id: id, title: image, title: id }
+    1:48 the field `title` is there twice
+    > adapter Banner -> Repo { id: id, title: 3 }
+    1:41 field `title` of Repo needs string, found int
+    > adapter Repo -> Banner { id: id, image: cover }
+    1:41 field `image` of Banner needs string, found string?
+      check `cover != null` in an `if` above, or use `cover.orValue(…)`
+    > adapter Banner -> Repo { id: id, title: imag }
+    1:41 unknown variable `imag`
+      did you mean `image`?
+    > adapter Banner -> Repo when id { id: id, title: image }
+    1:29 `when` takes a bool, found string
+    > adapter Banner -> Repo { id: id, title: image }
+    > adapter Banner -> Repo { id: id, title: id }
+    2:9 two adapters make Repo of every Banner
+      say by `when` what each takes, or take one out
+    > protocol Wide { id: string, image: string, extra: string }
+    > protocol Narrow { extra: string }
+    > adapter Banner -> Repo { id: id, title: image }
+    > adapter Narrow -> Repo { id: extra, title: extra }
+    > component A(w: Wide) { <Card repo={w}/> }
+    5:36 two adapters make Repo of Wide
+      declare `adapter Wide -> Repo`, or say by `when` what each takes
+    > protocol Other { id: string, title: int }
+    > component A(o: list(Other)) { <Cards repos={o}/> }
+    > component Cards(repos: list(Repo)) { <text>{size(repos)}</text> }
+    2:45 prop `repos` of Cards needs list(Repo), found list(Other), whose `title` is int and not string
+      declare `adapter Other -> Repo`
+    > protocol Loose { id: string, title: string? }
+    > component A(l: Loose) { <Card repo={l}/> }
+    2:37 prop `repo` of Card needs Repo, found Loose, whose `title` is string? and not string
+      declare `adapter Loose -> Repo`
+    > component A(r: Repo) { <Shown thing={r}/> }
+    > component Shown(thing: Outer) { <text>{thing.cover.id}</text> }
+    > protocol Outer { id: string, cover: Banner }
+    1:38 prop `thing` of Shown needs Outer, found Repo, whose `cover` is string? and not Banner
+      declare `adapter Repo -> Outer`
+    > protocol Event { at: timestamp, logo: list(bytes) = [] }
+    > source events: list(Event)
+    1:22 `at` of Event cannot be timestamp in a source: JSON has no form for it
+      take a `string`, and write `timestamp(at)`
+    1:39 `logo` of Event cannot be bytes in a source: JSON has no form for it
+      take a `string`, and write `base64.decode(logo)`
+    > source times: map(duration)
+    1:15 source `times` cannot hold duration: JSON has no form for it
+      take a `string`, and write `duration(value)`
+    """##
+
   /// Elements, attributes, conditions and loops.
   private static let elements = ##"""
     > component A() { <rwo/> }
@@ -176,6 +239,10 @@ extension BrokenMarkup {
     1:24 unknown variable `rep`
     > component A() { <text><row/></text> }
     1:24 `<text>` holds text and `{…}`, not elements
+    > protocol Look { color: int, other: string }
+    > component A(l: Look, n: int) { <row><text {...l}>a</text><text {...n}>b</text></row> }
+    2:47 `color` of <text> must be a colour such as "#ff2d55", or a map of `light` and `dark`, found int
+    2:68 a spread takes a map or a protocol, found int
     > component A() { <image><text>a</text></image> }
     1:24 `<image>` has no children
       lay things over one another in a `<stack>`
@@ -199,6 +266,7 @@ extension BrokenMarkup {
       check `r != null` in an `if` above, or use `r.orValue(…)`
     > component A(b: Banner) { <Card repo={b}/> }
     1:38 prop `repo` of Card needs Repo, found Banner, which has no `title`
+      declare `adapter Banner -> Repo`
     > component A(r: Repo) { <Titled {...r.cover}/> }
     1:36 a spread takes a map or a protocol, found string?
       check `r.cover != null` in an `if` above, or use `r.cover.orValue(…)`
@@ -226,6 +294,58 @@ extension BrokenMarkup {
       declare `use feed = …` in A
     """##
 
+  /// Slots, and what uses give to them.
+  private static let slots = ##"""
+    > component A(foot: element?) { <column><slot name="fot"/><slot name="foot"/></column> }
+    1:50 A has no prop `fot` of type element
+      did you mean `foot`?
+    > component A() { <column><slot name="header"/></column> }
+    1:36 A has no prop `header` of type element
+      declare `header: element?` among its props
+    > component A() { <slot/> }
+    1:18 the root of `A` is one element, and `<slot>` may show any number
+      put it in a `<column>`, `<row>` or `<stack>`
+    > component A() { <column><slot gap={3}/></column> }
+    1:31 `gap` is no attribute of <slot>
+    > component A(foot: element) { <column><slot name="foot"/></column> }
+    > component B() { <column><A/><A foot="x"/></column> }
+    2:26 A needs the prop `foot`
+      give it a child with `slot="foot"`
+    2:32 `foot` of A is an element, and given as a child
+      write `<text slot="foot">…</text>` inside `<A>`
+    > component A(foot: element?) { <column><slot name="foot"/></column> }
+    > component B() { <A><text slot="fot">a</text></A> }
+    2:31 A has no slot `fot`
+      did you mean `foot`?
+    > component B(r: Repo) { <Card repo={r}><row/></Card> }
+    1:40 Card has no `<slot/>` for children
+      put `<slot/>` in Card, where they shall stand
+    > component A() { <column><slot/></column> }
+    > component B(n: int) { <A>{n}</A> }
+    2:27 an expression cannot stand in `<A>`
+      put it in `<text>…</text>`
+    > component B() { <row slot="a"/> }
+    1:22 unknown attribute `slot` of <row>
+      only what stands right in the use of a component or container is given to a slot
+    > protocol P { e: element }
+    1:17 `element` is the type of a component's or container's own props only
+    > component A(e: list(element)) { <text>{size(e)}</text> }
+    1:21 `element` is the type of a component's or container's own props only
+    > component A(e: element) { <column><slot name="e"/><text>{e}</text></column> }
+    1:58 a value of type element cannot be shown as text
+    > container C() { <section key="a"><slot/></section> }
+    1:35 a `<slot>` cannot be a cell
+      put it in an element with a `key`, such as `<column key="…"><slot/></column>`
+    > container C() { <group><slot/><section key="a"><row key="1"><slot/></row></section></group> }
+    1:62 the slot `<slot/>` cannot hold both sections and elements
+    > container C() { <group><slot/></group> }
+    > page p() { <C><text>a</text></C> }
+    2:16 `<text>` stands in a section, not in a page or container
+      put it in a `<section key="…">`
+    > page p() { <slot/> }
+    1:13 `p` has no slots: nothing uses it
+    """##
+
   /// Pages and containers.
   private static let containers = ##"""
     > page p() { <text>a</text> }
@@ -248,6 +368,8 @@ extension BrokenMarkup {
     > page p() { <section key="a" colums={2}/> }
     1:29 unknown attribute `colums` of <section>
       did you mean `columns`?
+    > container C(a: any) { <group {...a}><section key="a"/></group> }
+    1:30 <group> below a page's root takes no spread
     > page p() { <group gap={8}><group gap={8}/></group> }
     1:34 `gap` is no attribute of <group> below a page's root
     > page p() { use feed = recomend("x")

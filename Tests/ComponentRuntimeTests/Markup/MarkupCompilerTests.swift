@@ -17,7 +17,6 @@ func compileMarkup(_ text: String) -> MarkupCompiler.Result {
     }
     #expect(
       messages == [
-        "10 adapters are not supported yet", "11 adapters are not supported yet",
         "28 local state is not supported yet", "29 local state is not supported yet",
         "32 actions are not supported yet", "33 actions are not supported yet",
         "40 actions other than `reload(…)` are not supported yet",

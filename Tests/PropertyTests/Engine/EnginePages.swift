@@ -6,6 +6,11 @@ import Testing
 enum EnginePages {
   static let markup = """
     protocol Item { id: string, title: string, price: double = 0.0, note: string?, type: string = "ItemCell" }
+    protocol Card { head: string, sub: string = "-" }
+    protocol Priced { title: string, price: double }
+    protocol Noted { title: string, note: string }
+    adapter Noted -> Card { head: note, sub: title }
+    adapter Priced -> Card when price > 20.0 && price < 90.0 { head: title, sub: string(int(100.0 / (price - 50.0))) }
     protocol Group { id: string, layout: string = "list", columns: int = 2, items: list(any) = [] }
     source feed(user: string): list(Item)
     source groups: list(Group)
@@ -33,6 +38,22 @@ enum EnginePages {
     component Sourced(id: string) {
       use more = extra
       <text>{id} {size(more.?words.orValue([]))}</text>
+    }
+
+    component CardCell(card: Card, foot: element?) {
+      <column><text>{card.head}</text><slot><text>{card.sub}</text></slot>
+        <row if={foot != null}><slot name="foot"/></row></column>
+    }
+    component Boxed() { <stack><Frame><slot/></Frame></stack> }
+    component Frame() { <column padding={3}><slot/></column> }
+    container Cards(cards: list(Card), top: element?) {
+      <group>
+        <section key="cards" layout="grid" columns={2}>
+          <header><row><slot name="top"><text>{size(cards)}</text></slot></row></header>
+          <CardCell for={c, n in cards} key={string(n)} card={c}><slot name="top"/></CardCell>
+        </section>
+        <slot/>
+      </group>
     }
 
     container Strip(items: list(Item), title: string) {
@@ -66,6 +87,16 @@ enum EnginePages {
           <section key="flow" layout="flow" spacing={3}>
             <Label for={i, n in items} key={i.id} words={string(n) + i.title}/>
           </section>
+          <section key="adapted">
+            <CardCell for={i in items} key={i.id} card={i.note == null ? {"head": i.title} : i}>
+              <Boxed if={size(items) > 3}><text for={w in i.title.split(" ")} key={w}>{w}{size(items)}</text></Boxed>
+              <text slot="foot">{i.price} {size(more.?words.orValue([]))}</text>
+            </CardCell>
+          </section>
+          <Cards cards={items.map(i, i.note == null ? {"head": i.title} : i)}>
+            <section key="given"><Boxed for={i in items} key={i.id}><SmallCell {...i}/></Boxed></section>
+            <text slot="top">{size(more.?words.orValue([]))} of {size(items)}</text>
+          </Cards>
           <section key="sourced"><Sourced for={i in items} key={i.id} id={i.id}/></section>
           <section key="filtered">
             <SmallCell for={i in items.filter(i, i.price > 30.0)} key={i.id} {...i}/>
@@ -80,6 +111,9 @@ enum EnginePages {
       <section for={g in all} key={g.id} layout={g.layout} columns={g.columns}>
         <component is={item.type} for={item in g.items} key={item.id} {...item} item={item}/>
       </section>
+      <Cards for={g in all} key={g.id} cards={g.items.filter(i, has(i.note))}>
+        <section key="ids"><Frame for={item in g.items} key={item.id}><text>{item.id} of {g.id}</text></Frame></section>
+      </Cards>
       </group>
     }
     """

@@ -69,6 +69,20 @@ struct RandomMarkup {
     ("gap={size(all) > 2 ? 7 : 3}", "gap={5}"),
     ("<section for={g in all} key={g.id}", "<section for={g in all} key={g.id} spacing={3}"),
     ("words=\"Loading\"", "words=\"Please wait\""),
+    // Adapters and what is given to slots.
+    ("head: note, sub: title", "head: title, sub: note"),
+    ("price > 20.0 && price", "price > 30.0 && price"),
+    ("adapter Noted -> Card { head: note, sub: title }", ""),
+    ("<column padding={3}><slot/>", "<column padding={4}><slot/>"),
+    ("<text slot=\"foot\">{i.price}", "<text slot=\"foot\">at {i.price}"),
+    ("<text slot=\"top\">{size(more.?words.orValue([]))} of {size(items)}</text>", ""),
+    ("<text slot=\"top\">{size(more", "<text slot=\"top\">top {size(more"),
+    ("<section key=\"given\"><Boxed", "<section key=\"given\" spacing={2}><Boxed"),
+    (
+      "<Boxed for={i in items} key={i.id}><SmallCell {...i}/>",
+      "<Boxed for={i in items} key={i.id}><Label words={i.title}/>"
+    ),
+    ("item.id} of {g.id}", "item.id} in {g.id}"),
     // Viewports.
     ("width: 390", "width: 400"),
     ("scale: 2", "scale: 1.5"),

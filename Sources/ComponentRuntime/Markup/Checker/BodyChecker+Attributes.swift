@@ -16,13 +16,44 @@ extension BodyChecker {
       switch attribute {
       case .named(let name, let value, let range):
         templates += self.attribute(name, value, range, on: owners, what, kind)
-      case .spread(_, let range):
-        context.report(
-          "misplaced-spread", "a spread gives props to components, and \(what) is none", at: range)
+      case .spread(let expression, let range):
+        templates += spreadAttributes(expression, range, on: owners, what, kind)
       case .loop: break
       }
     }
     return templates
+  }
+
+  /// The fields of a map or protocol as attributes: those that may stand here.
+  private mutating func spreadAttributes(
+    _ expression: EmbeddedExpression, _ range: SourceRange, on owners: AttributeOwner,
+    _ what: String, _ kind: ElementKind?
+  ) -> [AttributeTemplate] {
+    if owners.isDisjoint(with: [.elements, .section, .supplement]) {
+      context.report("misplaced-spread", "\(what) takes no spread", at: range)
+      return []
+    }
+    let known = AttributeTable.all.filter {
+      !$0.owners.isDisjoint(with: owners) && $0.effect != .event
+    }
+    let readsBefore = loopReads
+    guard let syntax = expression.syntax, let value = compile(syntax) else { return [] }
+    checkSpread(value)
+    guard case .protocol(let name) = value.type else {
+      let targets = Dictionary(uniqueKeysWithValues: known.map { ($0.name, $0.target) })
+      return [.spread(value, targets)]
+    }
+    // Known fields become attributes of their own: others are never read.
+    loopReads = readsBefore
+    let fields = context.protocols[name]?.fields.map(\.name) ?? []
+    return known.filter { fields.contains($0.name) }.compactMap { description in
+      guard let member = compile(syntax.selecting(description.name)) else { return nil }
+      AttributeChecking(description: description, kind: kind, what: what)
+        .check(member, .none, context)
+      return AttributeTemplate(
+        name: description.name, target: description.target, value: member,
+        constant: member.constant)
+    }
   }
 
   mutating func attribute(
@@ -89,8 +120,10 @@ extension BodyChecker {
       at: name.range,
       mend: isElsewhere
         ? nil
-        : NearestName.question(for: name.text, among: known)
-          ?? "attributes of your own begin with `data-`")
+        : name.text == "slot"
+          ? "only what stands right in the use of a component or container is given to a slot"
+          : NearestName.question(for: name.text, among: known)
+            ?? "attributes of your own begin with `data-`")
   }
 
   private func style(

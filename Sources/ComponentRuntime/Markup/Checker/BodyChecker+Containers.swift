@@ -43,6 +43,7 @@ extension BodyChecker {
     case "group": return group(control, isLooped)
     case "section": return section(control, isLooped)
     case "status": return status(control, isLooped)
+    case "slot": return sectionSlot(control, isLooped).map { .slot($0) }
     default: break
     }
     if let callee = context.containers[tag.text] {
@@ -67,7 +68,7 @@ extension BodyChecker {
       context.report(
         "misplaced-element", "`<\(tag.text)>` stands in a `<section>`", at: tag.range)
     } else {
-      let known = ContainerTags.nodes + context.containers.keys.sorted()
+      let known = ContainerTags.nodes + ["slot"] + context.containers.keys.sorted()
       context.report(
         "unknown-element", "unknown container `<\(tag.text)>`", at: tag.range,
         mend: NearestName.question(for: tag.text, among: known))
@@ -181,7 +182,7 @@ extension BodyChecker {
     if !isLooped {
       if let written = control.key {
         key = self.key(written.value, written.range)
-      } else if !element.isDamaged {
+      } else if !element.isDamaged, element.tag.text != "slot" {
         context.report(
           "missing-key", "`<\(element.tag.text)>` in a section needs a `key`",
           at: element.tag.range, mend: "add `key=\"…\"`: subscribers know the cell by it")

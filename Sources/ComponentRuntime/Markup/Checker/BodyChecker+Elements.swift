@@ -18,6 +18,12 @@ extension BodyChecker {
         "root-count", "the root of \(what) is one element, and cannot be repeated",
         at: looped.tag.range, mend: "put it in a `<column>`")
     }
+    // What a `<wrap>` has to say of a lone slot is its own.
+    for slot in elements where slot.tag.text == "slot" && wrapDepth == nil {
+      context.report(
+        "root-count", "the root of \(what) is one element, and `<slot>` may show any number",
+        at: slot.tag.range, mend: "put it in a `<column>`, `<row>` or `<stack>`")
+    }
     let roots = elements.filter { !$0.isElse }
     if elements.isEmpty, !isDamaged {
       context.report("root-count", "\(what) has no element", at: range)
@@ -46,6 +52,7 @@ extension BodyChecker {
     let tag = control.element.tag
     if tag.text == "component" { return dynamicUse(control, as: place) }
     if tag.text == "slot", wrapDepth != nil { return wrappedCell(control) }
+    if tag.text == "slot" { return elementSlot(control, as: place).map { .slot($0) } }
     if let kind = ElementKind(rawValue: tag.text) { return element(kind, control, as: place) }
     if let signature = context.components[tag.text] {
       return componentUse(signature, control, as: place)
@@ -56,8 +63,8 @@ extension BodyChecker {
 
   private func reportUnknownElement(_ tag: NameSyntax) {
     if context.index.isDamaged("component", tag.text) { return }
-    if tag.text == "span" || tag.text == "slot" {
-      context.reportUnsupported("`<\(tag.text)>` is", at: tag.range)
+    if tag.text == "span" {
+      context.reportUnsupported("`<span>` is", at: tag.range)
       return
     }
     if let container = context.containers[tag.text] {

@@ -16,15 +16,15 @@ extension BodyChecker {
     _ callee: MarkupChecker.Signature, _ control: ControlledElement, as place: AttributeOwner
   ) -> BodyNode? {
     let element = control.element
-    reportChildren(of: element)
     noteUse(of: callee.name, at: element.tag.range)
+    let contents = elementContents(of: element, callee)
     let parts = useParts(callee, control, on: [.use, place])
     let key =
       isKeyElsewhere(control, place) ? nil : control.key.flatMap { self.key($0.value, $0.range) }
     return .component(
       ComponentUse(
         component: callee.index, props: parts.props, rootAttributes: parts.rootAttributes,
-        key: key, range: element.range))
+        key: key, contents: contents, range: element.range))
   }
 
   /// `<YouMayLike repos={feed.like}/>`
@@ -32,13 +32,15 @@ extension BodyChecker {
     _ callee: MarkupChecker.Signature, _ control: ControlledElement, isLooped: Bool
   ) -> ContainerNode? {
     let element = control.element
-    reportChildren(of: element)
     noteUse(of: callee.name, at: element.tag.range)
+    let elements = elementContents(of: element, callee)
+    let contents = sectionContents(of: element, callee)
     let parts = useParts(callee, control, on: [])
     let key = isLooped ? nil : control.key.flatMap { self.key($0.value, $0.range) }
     return .container(
       ContainerUse(
-        container: callee.index, props: parts.props, key: key, range: element.range))
+        container: callee.index, props: parts.props, key: key, contents: contents,
+        elements: elements, range: element.range))
   }
 
   /// The loop, or the cell, around a use evaluates its key.
@@ -51,11 +53,6 @@ extension BodyChecker {
     context.certainUses[owner.text, default: []].append((name, range))
   }
 
-  private func reportChildren(of element: ElementSyntax) {
-    guard let child = element.children.first else { return }
-    context.reportUnsupported("children given to `\(element.tag.text)` are", at: child.range)
-  }
-
   private mutating func useParts(
     _ callee: MarkupChecker.Signature, _ control: ControlledElement, on owners: AttributeOwner
   ) -> UseParts {
@@ -64,6 +61,11 @@ extension BodyChecker {
       switch attribute {
       case .named(let name, let value, let range):
         if let place = callee.parameters.firstIndex(where: { $0.name == name.text }) {
+          if callee.parameters[place].isSlot {
+            reportSlotAsProp(name, callee)
+            parts.given.insert(place)
+            continue
+          }
           parts.given.insert(place)
           guard let value = compile(value, range) else { continue }
           let parameter = callee.parameters[place]
@@ -77,6 +79,9 @@ extension BodyChecker {
       case .loop: break
       }
     }
+    let given = Set(control.element.childElements.map(\.givenSlot))
+    for (place, parameter) in callee.parameters.enumerated()
+    where parameter.isSlot && given.contains(parameter.name) { parts.given.insert(place) }
     reportMissingProps(callee, parts, control.element)
     return parts
   }
@@ -93,7 +98,7 @@ extension BodyChecker {
     if isRootAttribute { return attribute(name, value, range, on: owners, callee.name) }
     if case .expression(let expression) = value { _ = compile(expression) }
     if callee.isDamaged { return [] }
-    let known = callee.parameters.map(\.name)
+    let known = callee.parameters.map(\.name).filter { $0 != Parameter.children }
     let meant = NearestName.suggestion(for: name.text, among: known)
     // The prop that was meant is not missing as well.
     if let place = meant.flatMap({ known.firstIndex(of: $0) }) { given.insert(place) }
@@ -115,7 +120,10 @@ extension BodyChecker {
     where parameter.isRequired && !parts.given.contains(place) {
       context.report(
         "missing-prop", "\(callee.name) needs the prop `\(parameter.name)`",
-        at: element.tag.range, mend: "add `\(parameter.name)={…}`, which is \(parameter.type)",
+        at: element.tag.range,
+        mend: parameter.isSlot
+          ? "give it a child with `slot=\"\(parameter.name)\"`"
+          : "add `\(parameter.name)={…}`, which is \(parameter.type)",
         notes: [Diagnostic.Note("\(callee.name) is declared here", at: callee.range)])
     }
   }
@@ -143,16 +151,9 @@ extension BodyChecker {
     // Known fields become props of their own: what the callee does not ask for is never read.
     loopReads = readsBefore
     for field in fields {
-      guard let place = callee.parameters.firstIndex(where: { $0.name == field.name }) else {
-        continue
-      }
-      let member = ExpressionSyntax(
-        .select(
-          syntax,
-          field: ExpressionSyntax.FieldName(
-            text: field.name, range: expression.range, isQuoted: false), isOptional: false),
-        at: expression.range)
-      guard let prop = compile(member) else { continue }
+      let place = callee.parameters.firstIndex { $0.name == field.name && !$0.isSlot }
+      guard let place else { continue }
+      guard let prop = compile(syntax.selecting(field.name)) else { continue }
       let parameter = callee.parameters[place]
       check(
         prop, fits: parameter.type,
@@ -163,7 +164,7 @@ extension BodyChecker {
   }
 
   /// Only what has fields can be spread.
-  private func checkSpread(_ value: CompiledExpression) {
+  func checkSpread(_ value: CompiledExpression) {
     switch value.type {
     case .any, .map, .protocol: return
     default:
@@ -179,7 +180,7 @@ extension BodyChecker {
   /// `<component is={item.type} {...item}/>`
   mutating func dynamicUse(_ control: ControlledElement, as place: AttributeOwner) -> BodyNode? {
     let element = control.element
-    reportChildren(of: element)
+    let contents = elementContents(of: element, nil)
     var name: CompiledExpression?
     var hasName = false
     var props: [DynamicProp] = []
@@ -209,7 +210,8 @@ extension BodyChecker {
     guard let name else { return nil }
     return .dynamic(
       DynamicUse(
-        name: name, props: props, rootAttributes: rootAttributes, key: key, range: element.range))
+        name: name, props: props, rootAttributes: rootAttributes, key: key, contents: contents,
+        range: element.range))
   }
 
   /// Whether an attribute of `<component is>` goes to the root element whatever the component is:
@@ -244,10 +246,21 @@ extension BodyChecker {
   }
 }
 
+extension ExpressionSyntax {
+  /// The field `name` of what this is, as if it were written here.
+  func selecting(_ name: String) -> ExpressionSyntax {
+    ExpressionSyntax(
+      .select(
+        self, field: FieldName(text: name, range: range, isQuoted: false), isOptional: false),
+      at: range)
+  }
+}
+
 extension MarkupChecker.Signature {
   /// "props are `a`, `b`", for messages.
   fileprivate var usage: String {
-    if parameters.isEmpty { return "\(name) has no props" }
-    return "props are \(parameters.map { "`\($0.name)`" }.joined(separator: ", "))"
+    let names = parameters.map(\.name).filter { $0 != Parameter.children }
+    if names.isEmpty { return "\(name) has no props" }
+    return "props are \(names.map { "`\($0)`" }.joined(separator: ", "))"
   }
 }

@@ -16,9 +16,16 @@ struct BodyChecker {
   /// The `use` members by name.
   var sourceUses: [String: SourceUse] = [:]
 
-  init(_ context: MarkupChecker, _ owner: NameSyntax) {
+  /// What is declared of the component or container; `nil` for what has no slots.
+  let signature: MarkupChecker.Signature?
+
+  init(
+    _ context: MarkupChecker, _ owner: NameSyntax,
+    slotsOf signature: MarkupChecker.Signature? = nil
+  ) {
     self.context = context
     self.owner = owner
+    self.signature = signature
   }
 
   // MARK: - Members
@@ -27,6 +34,8 @@ struct BodyChecker {
     for (parameter, syntax) in zip(parameters, written.parameters) {
       declare(.parameter, syntax.name, scope.takeSlots(1), parameter.type)
     }
+    // The slot without a name is a parameter that nothing can name.
+    _ = scope.takeSlots(parameters.count - written.parameters.count)
   }
 
   private mutating func declare(
@@ -200,10 +209,12 @@ struct BodyChecker {
 
   /// Reports a value that cannot stand where `type` is asked for by `what`.
   func check(_ value: CompiledExpression, fits type: Type, _ what: String) {
-    guard let problem = context.mismatch(value.type, wanted: type) else { return }
+    guard let problem = context.mismatch(value.type, wanted: type, adapts: true) else {
+      return context.reportAmbiguity(value.type, wanted: type, at: value.range)
+    }
     context.report(
       "type-mismatch", "\(what) needs \(type), \(problem)", at: value.range,
-      mend: context.mendForOptional(value.type, wanted: type, value.range.text))
+      mend: context.mend(value.type, wanted: type, value.range.text, adapts: true))
   }
 
   /// Runs `body` with more places known to be present.

@@ -23,6 +23,7 @@ extension MarkupChecker {
         default: reportUnknownOption(option.name, of: "source", among: ["ttl", "timeout"])
         }
       }
+      checkPushable(source, at: syntax.type?.range)
       sources[syntax.name.text] = source
     }
   }
@@ -127,15 +128,6 @@ extension MarkupChecker {
     case .duration(_, let range):
       report("type-mismatch", "`\(option.name.text)` is no duration", at: range)
       return nil
-    }
-  }
-
-  // MARK: - Later
-
-  /// Refuses what parses and would be ignored.
-  func reportUnsupportedDeclarations() {
-    for adapter in index.adapters {
-      reportUnsupported("adapters are", at: adapter.model.range.union(adapter.target.range))
     }
   }
 }

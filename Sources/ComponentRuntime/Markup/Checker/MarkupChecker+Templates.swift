@@ -3,7 +3,7 @@
 extension MarkupChecker {
   func component(_ syntax: ComponentSyntax) -> ComponentTemplate? {
     guard let signature = components[syntax.name.text], !signature.isDamaged else { return nil }
-    var checker = BodyChecker(self, syntax.name)
+    var checker = BodyChecker(self, syntax.name, slotsOf: signature)
     checker.declare(signature.parameters, syntax.parameters)
     let bindings = checker.bindings(syntax.members)
     let root = checker.rootNode(
@@ -20,7 +20,7 @@ extension MarkupChecker {
 
   func container(_ syntax: ComponentSyntax) -> ContainerTemplate? {
     guard let signature = containers[syntax.name.text], !signature.isDamaged else { return nil }
-    var checker = BodyChecker(self, syntax.name)
+    var checker = BodyChecker(self, syntax.name, slotsOf: signature)
     checker.declare(signature.parameters, syntax.parameters)
     let bindings = checker.bindings(syntax.members)
     let root = checker.containerRoot(syntax) { checker, control, isLooped in

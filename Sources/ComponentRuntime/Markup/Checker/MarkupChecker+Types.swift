@@ -21,8 +21,14 @@ extension MarkupChecker {
     if let plain = Self.plainTypes[name] { return plain }
     if protocols[name] != nil { return .protocol(name) }
     if index.isDamaged("protocol", name) { return .any }
-    if name == "element" || name == "action" {
-      reportUnsupported("props of type `\(name)` are", at: range)
+    if name == "action" {
+      reportUnsupported("props of type `action` are", at: range)
+      return .any
+    }
+    if name == "element" {
+      report(
+        "misplaced-type", "`element` is the type of a component's or container's own props only",
+        at: range)
       return .any
     }
     let known = Self.plainTypes.keys + ["list", "map"] + protocols.byName.keys
@@ -70,10 +76,17 @@ extension MarkupChecker {
   // MARK: - Parameters
 
   /// The parameters, in slots from 0 on.
-  func parameters(_ syntax: ParameterListSyntax) -> [Parameter] {
+  ///
+  /// - Parameter allowsElements: whether a use can give elements to them.
+  func parameters(
+    _ syntax: ParameterListSyntax, allowsElements: Bool = false
+  ) -> [Parameter] {
     reportDuplicates(syntax.parameters.map(\.name), "parameter")
     return syntax.parameters.enumerated().map { slot, parameter in
-      let type = type(parameter.type)
+      let isSlot = allowsElements && parameter.type.isElement
+      let type =
+        !isSlot
+        ? type(parameter.type) : parameter.type.isOptional ? .optional(.element) : .element
       return Parameter(
         name: parameter.name.text, type: type,
         defaultValue: parameter.defaultValue.flatMap { constantValue($0, fitting: type) },
@@ -113,40 +126,13 @@ extension MarkupChecker {
 }
 
 extension TypeSyntax {
+  fileprivate var isElement: Bool {
+    if case .name("element") = form { true } else { false }
+  }
+
   /// Whether this names a type other than `any`: it is read as `any` where nobody knows it, which
   /// has then been reported.
   fileprivate var isUnknownName: Bool {
     if case .name(let name) = form { name != "any" } else { false }
-  }
-}
-
-// MARK: - What fits where
-
-extension MarkupChecker {
-  /// Why a value of type `given` cannot stand where `wanted` is asked for; `nil` if it can.
-  func mismatch(_ given: Type, wanted: Type) -> String? {
-    guard wanted.accepts(given) else { return "found \(given)" }
-    guard let (outer, inner) = Self.protocols(given, wanted) else { return nil }
-    return protocols.firstMismatch(outer, fitting: inner).map { field in
-      guard let offered = protocols[outer]?.field(field.name) else {
-        return "found \(given), which has no `\(field.name)`"
-      }
-      return "found \(given), whose `\(field.name)` is \(offered.type) and not \(field.type)"
-    }
-  }
-
-  /// The two protocols that stand at the same place in two types.
-  private static func protocols(_ given: Type, _ wanted: Type) -> (String, String)? {
-    switch (given.unwrapped, wanted.unwrapped) {
-    case (.protocol(let a), .protocol(let b)): (a, b)
-    case (.list(let a), .list(let b)), (.map(let a), .map(let b)): protocols(a, b)
-    default: nil
-    }
-  }
-
-  /// "check `x != null` first", where that would mend a mismatch.
-  func mendForOptional(_ given: Type, wanted: Type, _ text: String) -> String? {
-    guard given.isOptional, wanted.accepts(given.unwrapped) else { return nil }
-    return "check `\(text) != null` in an `if` above, or use `\(text).orValue(…)`"
   }
 }

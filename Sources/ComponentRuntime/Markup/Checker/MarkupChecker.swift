@@ -8,6 +8,7 @@ final class MarkupChecker {
   let natives: NativeRegistry
   var diagnostics: [Diagnostic] = []
   var protocols = ProtocolTable()
+  var adapters = AdapterTable()
   var constants: [String: ExpressionScope.Constant] = [:]
   var sources: [String: SourceDeclaration] = [:]
   var viewports: [ViewportDeclaration] = []
@@ -22,7 +23,10 @@ final class MarkupChecker {
     var name: String
     /// Its place in the program's array.
     var index: Int
+    /// Those of type `element` are its slots.
     var parameters: [Parameter]
+    /// What each of its slots holds, by name.
+    var slotKinds: [String: SlotKind]
     /// Whether some of its parameters could not be read: uses are not checked then.
     var isDamaged: Bool
     var range: SourceRange
@@ -47,11 +51,11 @@ final class MarkupChecker {
     checkProtocols()
     checkConstants()
     checkProtocolDefaults()
+    checkAdapters()
     checkSources()
     let targets = checkTargets()
     checkViewports()
     checkStyles()
-    reportUnsupportedDeclarations()
     declareSignatures()
     checkStandIns()
     checkNativeReferences()
@@ -66,8 +70,8 @@ final class MarkupChecker {
     return Program(
       protocols: protocols, sources: sources, viewports: viewports,
       components: componentTemplates, containers: containerTemplates, pages: pages,
-      targets: targets, styles: styles.mapValues { $0.map(\.template) }, rules: rules,
-      forms: forms)
+      targets: targets, adapters: adapters, styles: styles.mapValues { $0.map(\.template) },
+      rules: rules, forms: forms)
   }
 
   func report(
@@ -112,8 +116,16 @@ extension MarkupChecker {
         "name-style", "the name of a \(keyword) begins with a capital letter", at: name.range,
         mend: "call it `\(capital)`")
     }
+    var parameters = parameters(syntax.parameters, allowsElements: true)
+    let kinds = syntax.elements.slotKinds(keyword == "container" ? .sections : .elements)
+    if kinds[""] != nil {
+      parameters.append(
+        Parameter(
+          name: Parameter.children, type: .optional(.element), defaultValue: nil,
+          slot: parameters.count))
+    }
     return Signature(
-      name: name.text, index: place, parameters: parameters(syntax.parameters),
+      name: name.text, index: place, parameters: parameters, slotKinds: kinds,
       isDamaged: syntax.parameters.isDamaged, range: name.range)
   }
 

@@ -40,6 +40,9 @@ struct ProgramDifference {
   /// Whether the component, container or page of this name may show something else.
   func isChanged(_ name: String) -> Bool { changed.contains(.name(name)) }
 
+  /// Whether a declaration may mean something else.
+  func isChanged(_ key: DeclarationKey) -> Bool { changed.contains(key) }
+
   /// Where the component at `place` of the old program stands in the new one; `nil` where it is
   /// gone or may show something else.
   func place(of place: Int) -> Int? { places[place] }

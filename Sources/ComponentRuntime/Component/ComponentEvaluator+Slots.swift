@@ -1,0 +1,35 @@
+// What a slot shows: the elements that the use gave, evaluated among the giver's variables.
+
+extension ComponentEvaluator {
+  /// The slots of a component whose use stands here.
+  func slots(
+    _ contents: [String: SlotContent<BodyNode>], _ frame: EvaluationFrame
+  ) -> SlotScope? {
+    contents.isEmpty ? nil : SlotScope(contents, among: frame.slots, outer: slotScope)
+  }
+
+  mutating func append(
+    _ slot: SlotTemplate<BodyNode>, _ frame: inout EvaluationFrame
+  ) throws(EvaluationFault) {
+    guard !frame.slots[slot.parameter].isNull, let scope = slotScope,
+      let content = scope.contents[slot.name]
+    else {
+      for child in slot.fallback { try append(child, &frame) }
+      return
+    }
+    if depth >= bounds.depth {
+      throw EvaluationFault(
+        code: "too-deep", message: "more than \(bounds.depth) components inside one another",
+        range: slot.range)
+    }
+    depth += 1
+    slotScope = scope.outer
+    defer {
+      depth -= 1
+      slotScope = scope
+    }
+    var giver = EvaluationFrame(slots: scope.variables, stepsLeft: frame.stepsLeft)
+    for node in content.nodes { try append(node, &giver) }
+    frame.stepsLeft = giver.stepsLeft
+  }
+}

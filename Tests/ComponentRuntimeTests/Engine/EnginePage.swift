@@ -1,0 +1,74 @@
+// A page under test: compiled, watched, fed, and read as plain words.
+
+import Testing
+
+@testable import ComponentRuntime
+
+/// One page `p` of a config, watched in its viewport `phone`, with a source `feed`.
+final class EnginePage {
+  static let address = PageAddress("p")
+  let engine: Engine
+  private(set) var diagnostics: [RuntimeDiagnostic] = []
+
+  /// - Parameter markup: without its viewport.
+  init(_ markup: String) throws {
+    let text = "viewport phone { width: 390, height: 844, scale: 3 }\n" + markup
+    let result = MarkupCompiler.compile(files: [SourceFile(path: "test.feed", text: text)])
+    let program = try #require(result.program, "\(result.diagnostics.rendered())")
+    engine = Engine(program: program, text: FixedTextMeasurer())
+    diagnostics = try engine.watch(Self.address, in: program.viewports[0])
+      .diagnostics.map(\.diagnostic)
+  }
+
+  /// Puts a value into `feed`, and tells what work that was.
+  @discardableResult
+  func put(_ value: Value) throws -> WorkCounters { try apply(.put(value)) }
+
+  @discardableResult
+  func apply(
+    _ operation: SourceChange.Operation, to source: String = "feed"
+  ) throws -> WorkCounters {
+    let before = engine.counters
+    let change = SourceChange(source: SourceName(source), operation: operation)
+    let outcome = try engine.apply(
+      Event(number: engine.lastEvent + 1, timeMilliseconds: 0, kind: .changes([change])))
+    diagnostics = outcome.diagnostics.map(\.diagnostic)
+    try checkAfresh()
+    return engine.counters - before
+  }
+
+  /// The document has to be the one that an engine made afresh has.
+  private func checkAfresh() throws {
+    let afresh = Engine(program: engine.program, text: FixedTextMeasurer(), sources: engine.sources)
+    try afresh.watch(Self.address, in: engine.program.viewports[0])
+    let body = try #require(engine.document(Self.address, in: "phone")).body
+    #expect(body == afresh.document(Self.address, in: "phone")?.body)
+  }
+
+  /// Each section's key, and each of its cells as `key: words words`.
+  var words: [String] {
+    guard let page = engine.pages[Self.address] else { return [] }
+    return page.instance.sections.flatMap { key, section in
+      ["[\(key)]"]
+        + section.order.map { page.instance.cells[$0] }.filter { !$0.isHidden }
+        .map { "\($0.key): \($0.tree.words)" }
+    }
+  }
+
+  /// The codes of the last event's diagnostics with their cells and lines, the viewport's not counted.
+  var faults: [String] {
+    diagnostics.map { diagnostic in
+      let line = diagnostic.range.map { "\($0.position.line - 1)" } ?? "-"
+      return "\(diagnostic.code) in \(diagnostic.cell ?? "-") at \(line)"
+    }
+  }
+}
+
+extension ElementTree {
+  /// All texts, in order.
+  fileprivate var words: String {
+    nodes.compactMap { node in
+      if case .string(let text)? = node.props["text"] { text } else { nil }
+    }.joined(separator: " ")
+  }
+}
