@@ -121,12 +121,13 @@ private let listen = SubscriberState.Action.setTimer(milliseconds: 5_000)
         == [.apply(delta(1, 2)), .apply(delta(2, 3)), listen])
   }
 
-  @Test("silence after subscribing is answered by subscribing again")
+  @Test("(3) silence after subscribing is answered by opening and subscribing again")
   func lostSubscription() {
     var subscriber = Subscriber()
     _ = subscriber.tell(.start)
     _ = subscriber.tell(.opened(topic: "t"))
-    #expect(subscriber.tell(.timerFired) == [.resubscribe(topic: "t"), listen])
+    #expect(subscriber.tell(.timerFired) == [.cancelTimer, .open])
+    #expect(subscriber.tell(.opened(topic: "t")) == [.resubscribe(topic: "t"), listen])
     #expect(subscriber.state.phase == .awaiting)
   }
 
@@ -219,10 +220,12 @@ private let listen = SubscriberState.Action.setTimer(milliseconds: 5_000)
     #expect(subscriber.tell(.published(publication)) == expected)
   }
 
-  @Test("(8) after a sleep it subscribes again and fetches since where it stood")
+  @Test("(8) after a sleep it opens and subscribes again, and fetches since where it stood")
   func sleep() {
     var subscriber = Subscriber.following(7)
-    #expect(subscriber.tell(.woke) == [.resubscribe(topic: "t"), listen])
+    #expect(subscriber.tell(.woke) == [.cancelTimer, .open])
+    #expect(subscriber.tell(.woke) == [])
+    #expect(subscriber.tell(.opened(topic: "t")) == [.resubscribe(topic: "t"), listen])
     #expect(
       subscriber.tell(.published(.sync(epoch: "e", at: 7)))
         == [.cancelTimer, .fetch(.since(at(7)), serial: subscriber.serial)])
@@ -237,6 +240,7 @@ private let listen = SubscriberState.Action.setTimer(milliseconds: 5_000)
     ] {
       var subscriber = Subscriber.following(7)
       _ = subscriber.tell(.woke)
+      _ = subscriber.tell(.opened(topic: "t"))
       #expect(
         subscriber.tell(.published(publication))
           == [.cancelTimer, .fetch(.whole, serial: subscriber.serial)])
@@ -256,10 +260,11 @@ private let listen = SubscriberState.Action.setTimer(milliseconds: 5_000)
         == [.apply(delta(4, 6)), listen])
   }
 
-  @Test("silence is answered by subscribing again")
+  @Test("(8) silence is answered by opening and subscribing again")
   func silence() {
     var subscriber = Subscriber.following(7)
-    #expect(subscriber.tell(.timerFired) == [.resubscribe(topic: "t"), listen])
+    #expect(subscriber.tell(.timerFired) == [.cancelTimer, .open])
+    #expect(subscriber.tell(.opened(topic: "t")) == [.resubscribe(topic: "t"), listen])
   }
 }
 
@@ -276,6 +281,7 @@ private let listen = SubscriberState.Action.setTimer(milliseconds: 5_000)
     var subscriber = Subscriber.following(7)
     _ = subscriber.tell(.published(.sync(epoch: "e", at: 9)))
     _ = subscriber.tell(.woke)
+    _ = subscriber.tell(.opened(topic: "t"))
     #expect(subscriber.tell(.fetchedWhole(at(9), serial: 2)) == [])
     _ = subscriber.tell(.published(.sync(epoch: "e", at: 9)))
     #expect(subscriber.tell(.fetchedDeltas(at(9), [delta(7, 9)], serial: 2)) == [])

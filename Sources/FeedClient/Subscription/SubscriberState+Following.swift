@@ -83,19 +83,17 @@ extension SubscriberState {
     }
   }
 
-  /// (8) Starts at (2) again, keeping the position.
+  /// (8) Starts at (1) again, keeping the position: a daemon that was restarted knows topics that
+  /// are hashed only once their page was opened.
   mutating func woke() -> [Action] {
-    guard let topic else { return [] }
     switch phase {
-    case .idle, .opening, .failed: return []
-    case .awaiting, .fetching, .following, .backingOff:
+    case .idle, .opening, .failed, .backingOff(.open): return []
+    case .awaiting, .fetching, .following, .backingOff(.fetch):
       // An answer to what was asked before the sleep would be taken for a new one.
       serial += 1
       buffer = []
-      phase = .awaiting
-      return [
-        .resubscribe(topic: topic), .setTimer(milliseconds: bounds.silenceMilliseconds),
-      ]
+      phase = .opening
+      return [.cancelTimer, .open]
     }
   }
 }

@@ -65,6 +65,7 @@ extension Subscription {
       let id = try connection.start(.snapshot(name, since: position))
       pending = .snapshot(id: id, serial: serial)
     case .adopt(let position):
+      before = (document, nil)
       document = fetched
       fetched = nil
       self.position = position
@@ -91,6 +92,7 @@ extension Subscription {
     do {
       let operations = try DeltaOperation.operations(from: .list(delta.operations))
       self.document = try DocumentPatch.apply(operations, to: document)
+      before = (document, operations)
       position = Position(epoch: delta.epoch, revision: delta.to)
       updates.append(.applied(delta))
     } catch {

@@ -45,6 +45,9 @@ public final class Subscription {
   public internal(set) var position: Position?
   public internal(set) var counters = Counters()
 
+  /// The document before the last change, and the operations that changed it, unless it came whole.
+  var before: (document: Value?, operations: [DeltaOperation]?) = (nil, nil)
+
   let form: Form
   var state: SubscriberState
   var actions: [SubscriberState.Action] = []

@@ -1,0 +1,214 @@
+"""The commands of the bus and what their answers mean, for both faces of the client."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Callable, Generic, Mapping, Sequence, TypeVar
+
+from .changes import Change
+from .errors import Malformed
+from .messages import Delta, Position, decode_delta, decode_json
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Reply:
+    """A reply that is `ok`: its members, and the frames behind it."""
+
+    members: Mapping[str, Any]
+    frames: tuple[bytes, ...] = ()
+
+
+@dataclass(frozen=True)
+class Command(Generic[T]):
+    """A request to be, and how to read its answer.
+
+    Attributes:
+        is_repeatable: whether it may be asked again when no answer came, under the same id.
+        timeout: seconds an answer may take, where that is not the connection's.
+    """
+
+    name: str
+    members: Mapping[str, Any]
+    decode: Callable[[Reply], T]
+    attachments: tuple[bytes, ...] = ()
+    is_repeatable: bool = True
+    timeout: float | None = None
+
+
+@dataclass(frozen=True)
+class Receipt:
+    """An accepted push: its event's number, the versions of its sources, whether it is on disk."""
+
+    event: int
+    versions: Mapping[str, int]
+    is_durable: bool
+
+
+@dataclass(frozen=True)
+class Source:
+    """A source's value; `version` is the event that changed it last, 0 if none did."""
+
+    value: Any
+    version: int
+    state: str
+    error: str | None = None
+
+
+@dataclass(frozen=True)
+class Opened:
+    """What a document is called: canonically, and on the deltas socket."""
+
+    page: str
+    viewport: str
+    topic: str
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """A document at a position, or the deltas that lead there from the one asked `since`."""
+
+    position: Position
+    document: Any = None
+    deltas: tuple[Delta, ...] | None = None
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a call gives: a value, and attachments."""
+
+    value: Any = None
+    attachments: tuple[bytes, ...] = field(default=())
+
+
+def plain(name: str, **members: Any) -> Command[Mapping[str, Any]]:
+    """A command whose answer is its reply's members: `hello`, `status`, `targets` and others."""
+    return Command(name, members, lambda reply: reply.members)
+
+
+def push(changes: Sequence[Change]) -> Command[Receipt]:
+    """All `changes` together, or none."""
+    if not changes:
+        raise ValueError("a push has at least one change")
+    values = [change.to_json() for change in changes]
+    members = values[0] if len(values) == 1 else {"changes": values}
+    return Command("push", members, _receipt)
+
+
+def get(source: str) -> Command[Source]:
+    """A source's value."""
+    return Command("get", {"source": source}, _source)
+
+
+def open_page(page: str, viewport: str) -> Command[Opened]:
+    """What a page is called; an error where there is none."""
+    return Command("open", {"page": page, "viewport": viewport}, _opened)
+
+
+def snapshot(page: str, viewport: str, since: Position | None = None) -> Command[Snapshot]:
+    """A page's document; with `since`, the deltas from there if they are still kept."""
+    members: dict[str, Any] = {"page": page, "viewport": viewport}
+    if since is not None:
+        members["since"] = {"epoch": since.epoch, "revision": since.revision}
+    return Command("snapshot", members, _snapshot)
+
+
+def demand() -> Command[list[str]]:
+    """The sources that live pages need and lack."""
+    return Command("demand", {}, lambda reply: list(_member(reply, "sources", list)))
+
+
+def call(
+    name: str, params: Mapping[str, Any] | None = None, *, timeout: float | None = None,
+    attachments: Sequence[bytes] = (),
+) -> Command[Answer]:
+    """An action by `target/action`, or what a `feed://` URL says."""
+    if "://" in name:
+        if params:
+            raise ValueError("the parameters of a URL stand in it")
+        return _call({"url": name}, None, timeout, attachments)
+    target, slash, action = name.partition("/")
+    if not slash:
+        raise ValueError(f"{name!r} is neither `target/action` nor a URL")
+    return _call({"target": target, "action": action}, params, timeout, attachments)
+
+
+def call_handler(
+    page: str, section: str, cell: str, handler: str, params: Mapping[str, Any] | None = None, *,
+    timeout: float | None = None, attachments: Sequence[bytes] = (),
+) -> Command[Answer]:
+    """What a rendered handler of a cell holds; `params` adds to it."""
+    members = {"page": page, "section": section, "cell": cell, "handler": handler}
+    return _call(members, params, timeout, attachments)
+
+
+def call_page(
+    page: str, action: str, params: Mapping[str, Any] | None = None, *,
+    timeout: float | None = None, attachments: Sequence[bytes] = (),
+) -> Command[Answer]:
+    """An action of a page."""
+    return _call({"page": page, "action": action}, params, timeout, attachments)
+
+
+def _call(
+    members: dict[str, Any], params: Mapping[str, Any] | None, timeout: float | None,
+    attachments: Sequence[bytes],
+) -> Command[Answer]:
+    if params:
+        members["params"] = dict(params)
+    if timeout is not None:
+        members["timeout"] = round(timeout * 1000)
+    # The daemon answers `timeout` itself; a second more shows that nobody does.
+    patience = None if timeout is None else timeout + 1
+    return Command(
+        "call", members, lambda reply: Answer(reply.members.get("value"), reply.frames),
+        tuple(attachments), is_repeatable=False, timeout=patience,
+    )
+
+
+# Reading answers.
+
+
+def _member(reply: Reply, name: str, kind: type[T]) -> T:
+    value = reply.members.get(name)
+    if not isinstance(value, kind):
+        raise Malformed(f"a reply whose `{name}` is {value!r}")
+    return value
+
+
+def _body(reply: Reply) -> Any:
+    if len(reply.frames) != 1:
+        raise Malformed("a reply without its body")
+    return decode_json(reply.frames[0])
+
+
+def _receipt(reply: Reply) -> Receipt:
+    return Receipt(
+        _member(reply, "event", int), _member(reply, "versions", dict),
+        _member(reply, "durable", bool),
+    )
+
+
+def _source(reply: Reply) -> Source:
+    error = reply.members.get("error")
+    return Source(
+        _body(reply), _member(reply, "version", int), _member(reply, "state", str),
+        error if isinstance(error, str) else None,
+    )
+
+
+def _opened(reply: Reply) -> Opened:
+    return Opened(
+        _member(reply, "page", str), _member(reply, "viewport", str), _member(reply, "topic", str)
+    )
+
+
+def _snapshot(reply: Reply) -> Snapshot:
+    position = Position(_member(reply, "epoch", str), _member(reply, "revision", int))
+    body = _body(reply)
+    if "deltas" not in reply.members:
+        return Snapshot(position, body)
+    if not isinstance(body, list) or len(body) != reply.members["deltas"]:
+        raise Malformed("a snapshot with another number of deltas than it says")
+    return Snapshot(position, deltas=tuple(decode_delta(value) for value in body))
