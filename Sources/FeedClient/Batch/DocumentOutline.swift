@@ -77,7 +77,7 @@ struct DocumentOutline {
       var section = sections.remove(at: try index(from))
       section.isMoved = true
       sections.insert(section, at: try EditFault.place(to, in: sections.count + 1))
-    case (.item(let section, let from), .item(section, let to)):
+    case (.item(let section, let from), .item(let other, let to)) where section == other:
       try sections[try index(section)].move(from, to: to)
     default:
       // Between two lists something goes and something comes.

@@ -41,8 +41,17 @@ class Daemon:
                 ],
                 stderr=log,
             )
-        with feedd.Client(self.endpoints, timeout=1, patience=PATIENCE) as client:
-            client.ping()
+        deadline = time.monotonic() + PATIENCE
+        with feedd.Client(self.endpoints, timeout=0.2, patience=0) as client:
+            while True:
+                try:
+                    return client.ping()
+                except feedd.NoReply:
+                    if self.process.poll() is None and time.monotonic() < deadline:
+                        continue
+                    complaint = (self.folder / "stderr").read_text()
+                    self.__exit__()
+                    raise AssertionError(f"feedd did not start: {complaint}") from None
 
     def kill(self) -> None:
         assert self.process is not None

@@ -75,7 +75,7 @@ class Groups:
 
 class RealEngine(unittest.TestCase):
     def test_random_events_drive_a_list_view(self) -> None:
-        count = int(os.environ.get("FEEDD_EVENTS", "400"))
+        count = int(os.environ.get("FEEDD_EVENTS", "2000"))
         groups = Groups(seed=7)
         with Daemon(MARKUP) as daemon:
             with (

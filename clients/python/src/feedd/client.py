@@ -120,6 +120,7 @@ class Client(_Closing):
         """
         attempts = Attempts(command, self._patience if patience is None else patience)
         while True:
+            self._check()
             pending = self._requests.start(command, id, self._timeout)
             id = pending.id
             try:

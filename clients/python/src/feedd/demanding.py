@@ -70,10 +70,9 @@ class Demanding:
         if self._pending and self._pending.is_done:
             pending, self._pending = self._pending, None
             self._take_list(pending)
-        count = len(self.news)
         while (frames := self.link.receive()) is not None:
             self._take_message(frames)
-        return len(self.news) != count
+        return bool(self.news)
 
     def _subscribe(self) -> None:
         # Names that are long are hashed, so nothing less than all of them is sure to have them.

@@ -124,8 +124,9 @@ class Requests:
             times.append(self.link.wake_time)
         return min(times, default=None)
 
-    def turn(self) -> None:
-        """Does everything that can be done without waiting."""
+    def turn(self) -> bool:
+        """Does everything that can be done without waiting; whether anything came to its end."""
+        count = len(self._table)
         now = self._clock()
         self.link.refresh(now)
         self._flush()
@@ -134,6 +135,7 @@ class Requests:
         for pending in [one for one in self._table.values() if one.deadline <= now]:
             del self._table[pending.id]
             pending.finish(None, NoReply(pending.command.name, pending.id))
+        return len(self._table) != count
 
     def _flush(self) -> None:
         while self._outbox:
@@ -185,9 +187,8 @@ class Asking:
         return self._requests.wake_time
 
     def turn(self) -> bool:
-        """Takes what has come; False, since whoever waits looks at its own request."""
-        self._requests.turn()
-        return False
+        """Takes what has come; whether anything came to its end."""
+        return self._requests.turn()
 
 
 class Attempts:
