@@ -291,10 +291,10 @@ class Workers(unittest.TestCase):
             requests = feedd.requests.Requests(link)
             pending = [requests.start(feedd.commands.call("gate/wait")) for _ in range(3)]
             refused = lambda: [one for one in pending if one.error]  # noqa: E731
-            until(lambda: requests.turn() or len(refused()) == 1, "one to be too many")
+            until(lambda: (requests.turn(), len(refused()) == 1)[1], "one to be too many")
             self.assertEqual(refused()[0].error.worker_code, "busy")
             gate.set()
-            until(lambda: requests.turn() or all(one.is_done for one in pending), "the others")
+            until(lambda: (requests.turn(), all(one.is_done for one in pending))[1], "the others")
             values = [one.reply.members["value"] for one in pending if one.reply]
             self.assertEqual(values, ["open", "open"])
             link.close()

@@ -99,7 +99,7 @@ class Link:
 
     def refresh(self, now: float) -> None:
         """Looks at what happened to the connection, and makes a new one where that is due."""
-        while self.monitor.get(zmq.EVENTS) & zmq.POLLIN:
+        while has_events(self.monitor, zmq.POLLIN):
             if recv_monitor_message(self.monitor)["event"] == zmq.EVENT_HANDSHAKE_SUCCEEDED:
                 self.was_refused = False
                 self._pause = FIRST_PAUSE
@@ -127,6 +127,13 @@ class Link:
             return self.socket.recv_multipart(zmq.DONTWAIT)
         except zmq.Again:
             return None
+
+
+def has_events(socket: zmq.Socket[bytes], events: int) -> bool:
+    """Whether any of these can be done at once; asking resets the socket's descriptor."""
+    now = socket.get(zmq.EVENTS)
+    assert isinstance(now, int), "events are a set of bits"
+    return bool(now & events)
 
 
 def open_link(kind: int, endpoints: Endpoints) -> Link:

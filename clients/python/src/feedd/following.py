@@ -71,7 +71,8 @@ class Following:
     ) -> None:
         self.page = page
         self.viewport = viewport
-        self.document, self.position = resuming or (None, None)
+        self.document: Any = resuming[0] if resuming else None
+        self.position = resuming[1] if resuming else None
         self.counters = Counters()
         self.updates: deque[Update] = deque()
         self.failure: ReplyError | None = None

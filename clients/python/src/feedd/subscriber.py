@@ -207,16 +207,14 @@ class SubscriberState:
 
     def timer_fired(self) -> list[Action]:
         """The time set by `SetTimer` has passed."""
-        match self.phase:
-            case "pausing" if self._fetch is None:
-                self.phase = "opening"
-                return [Open()]
-            case "pausing":
-                return self._start_fetch(None if self._is_reset else self._fetch.since)
-            case "awaiting" | "following":
-                return self.woke()
-            case _:
-                return []
+        if self.phase in ("awaiting", "following"):
+            return self.woke()
+        if self.phase != "pausing":
+            return []
+        if self._fetch is None:
+            self.phase = "opening"
+            return [Open()]
+        return self._start_fetch(None if self._is_reset else self._fetch.since)
 
     def apply_failed(self) -> list[Action]:
         """The delta that was to be applied does not fit: only a whole document mends that."""

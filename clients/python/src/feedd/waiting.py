@@ -9,7 +9,7 @@ from typing import Iterable, Protocol
 
 import zmq
 
-from .endpoints import Link
+from .endpoints import Link, has_events
 
 
 class Driven(Protocol):
@@ -52,7 +52,7 @@ class ThreadWait:
             poller.register(one, events)
         poller.register(self._reading, zmq.POLLIN)
         seconds = _seconds(driven, until)
-        poller.poll(None if seconds is None else seconds * 1000 + 1)
+        poller.poll(None if seconds is None else int(seconds * 1000) + 1)
         try:
             self._reading.recv(4096)
         except BlockingIOError:
@@ -81,12 +81,12 @@ class TaskWait:
         """Until there is something to do, at most until the moment `until`."""
         sockets = _sockets(driven.links)
         # libzmq's descriptors tell of changes alone, and reading the state is what resets them.
-        if self._event.is_set() or any(one.get(zmq.EVENTS) & events for one, events in sockets):
+        if self._event.is_set() or any(has_events(one, events) for one, events in sockets):
             self._event.clear()
             await asyncio.sleep(0)
             return
         loop = asyncio.get_running_loop()
-        descriptors = [one.get(zmq.FD) for one, _ in sockets]
+        descriptors = [one.fileno() for one, _ in sockets]
         for descriptor in descriptors:
             loop.add_reader(descriptor, self._event.set)
         try:

@@ -12,7 +12,7 @@ from typing import Any, Callable
 
 from . import serving
 from .commands import Command, plain
-from .contract import Call, Target
+from .contract import ActionError, Call, Target
 from .endpoints import Link
 from .errors import ReplyError, TooManyRequests
 from .requests import Pending, Requests
@@ -69,7 +69,7 @@ class Working:
 
     def finished(self, call: Call, outcome: Any) -> None:
         """A call that was run has come to its end."""
-        if isinstance(outcome, Exception) and not isinstance(outcome, serving.ActionError):
+        if isinstance(outcome, Exception) and not isinstance(outcome, ActionError):
             log.error("%s/%s failed", call.target, call.action, exc_info=outcome)
         for task in self.state.finished(call, outcome):
             self._perform(task)
