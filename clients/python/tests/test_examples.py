@@ -34,7 +34,7 @@ class Examples(unittest.TestCase):
         )
 
         def end() -> None:
-            process.terminate()
+            process.kill()
             process.wait()
             process.stdout.close()
 
