@@ -14,6 +14,8 @@ public enum ExpressionBounds {
   public static let elementCount = 1 << 18
   /// Levels of a value that is compared or written as text.
   public static let valueDepth = 200
+  /// Values that one `distinct` may compare, where they are no keys.
+  public static let comparedValues = 1 << 20
   /// Instructions of one compiled regular expression.
   public static let patternSize = 10_000
   /// Steps of its machine that one match may take.

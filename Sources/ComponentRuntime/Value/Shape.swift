@@ -43,6 +43,16 @@ public final class Shape: Sendable {
   /// - Complexity: as `Value.member(_:)`.
   @inline(__always)
   func slot(of key: borrowing FieldKey) -> Int? {
+    guard key.isItsFingerprint, !fingerprints.isEmpty else { return search(key) }
+    let wanted = key.fingerprint
+    for index in fingerprints.indices where fingerprints[index] == wanted { return index }
+    return nil
+  }
+
+  /// The same for keys whose text must be compared.
+  // A call that might release something makes the caller retain the map around it: 20 ns.
+  @inline(never) @_effects(readonly)
+  private func search(_ key: borrowing FieldKey) -> Int? {
     if keys.count > Shape.fingerprintLimit { return slot(of: key.text) }
     let wanted = key.fingerprint
     for index in fingerprints.indices

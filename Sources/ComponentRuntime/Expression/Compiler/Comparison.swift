@@ -4,9 +4,18 @@
 ///
 /// Source: the CEL language definition, "Equality" and "Ordering".
 enum Comparison {
-  static func equal(_ a: Value, _ b: Value) -> Bool { equal(a, b, depth: 0) }
+  static func equal(_ a: Value, _ b: Value) -> Bool {
+    var work = 0
+    return equal(a, b, work: &work)
+  }
 
-  private static func equal(_ a: Value, _ b: Value, depth: Int) -> Bool {
+  /// - Parameter work: is increased by the number of values looked at.
+  static func equal(_ a: Value, _ b: Value, work: inout Int) -> Bool {
+    equal(a, b, depth: 0, &work)
+  }
+
+  private static func equal(_ a: Value, _ b: Value, depth: Int, _ work: inout Int) -> Bool {
+    work += 1
     switch (a, b) {
     case (.null, .null): return true
     case (.bool(let x), .bool(let y)): return x == y
@@ -15,20 +24,20 @@ enum Comparison {
     case (.double(let x), .double(let y)): return x == y
     case (.list(let x), .list(let y)):
       return x.count == y.count && depth < ExpressionBounds.valueDepth
-        && zip(x, y).allSatisfy { equal($0, $1, depth: depth + 1) }
+        && zip(x, y).allSatisfy { equal($0, $1, depth: depth + 1, &work) }
     case (.map(let x), .map(let y)):
       return x.count == y.count && depth < ExpressionBounds.valueDepth
         && x.allSatisfy { key, value in
-          y[key].map { equal(value, $0, depth: depth + 1) } ?? false
+          y[key].map { equal(value, $0, depth: depth + 1, &work) } ?? false
         }
     case (.extended(.map(let x)), .extended(.map(let y))):
       return x.count == y.count && depth < ExpressionBounds.valueDepth
         && x.entries.allSatisfy { entry in
-          y[entry.key].map { equal(entry.value, $0, depth: depth + 1) } ?? false
+          y[entry.key].map { equal(entry.value, $0, depth: depth + 1, &work) } ?? false
         }
     case (.extended(.optional(let x)), .extended(.optional(let y))):
       guard let x, let y else { return x == nil && y == nil }
-      return equal(x, y, depth: depth + 1)
+      return equal(x, y, depth: depth + 1, &work)
     case (.extended(let x), .extended(let y)): return x == y
     default: return compareNumbers(a, b) == .equal
     }
@@ -167,26 +176,4 @@ extension Comparison.Result {
 
 extension Type {
   var isNumber: Bool { self == .int || self == .uint || self == .double }
-}
-
-/// A quick test for equality with a simple value that is known.
-struct EqualityTest: Sendable {
-  private let constant: Value
-
-  init?(_ constant: Value) {
-    switch constant {
-    case .null, .bool, .string, .int: self.constant = constant
-    default: return nil
-    }
-  }
-
-  func holds(_ value: Value) -> Bool {
-    switch (constant, value) {
-    case (.null, .null): true
-    case (.bool(let wanted), .bool(let bool)): bool == wanted
-    case (.string(let wanted), .string(let string)): string.isIdentical(to: wanted)
-    case (.int(let wanted), .int(let int)): int == wanted
-    default: Comparison.compareNumbers(value, constant) == .equal
-    }
-  }
 }

@@ -60,8 +60,9 @@ extension ExpressionCompiler {
       checkFields(fields, of: rootType(chain))
       let read = PathRead(AccessPath(slot: slot, fields: fields.map(\.text)))
       record(read.path)
+      let lookUp = read.lookUp
       return Code(
-        truth: { frame throws(EvaluationFault) in read.value(&frame) != nil }, at: range, cost: 1)
+        truth: { frame throws(EvaluationFault) in lookUp(&frame) != nil }, at: range, cost: 1)
     }
     let base = compile(operand)
     let (value, name) = (base.value, field.text)

@@ -111,26 +111,22 @@ extension ExpressionCompiler {
         at: syntax.range)
     }
     let range = syntax.range
-    let (left, right) = (a.value, b.value)
     let cost = a.cost + b.cost + 1
-    if let test = b.constant.flatMap(EqualityTest.init) {
-      return Code(
-        truth: { frame throws(EvaluationFault) in test.holds(try left(&frame)) == isEqual },
-        at: range, cost: cost)
+    for (code, constant) in [(a, b.constant), (b, a.constant)] {
+      guard let constant, let test = EqualityTest(constant) else { continue }
+      return Code(truth: code.test(test, constant, isEqual: isEqual), at: range, cost: cost)
     }
-    if let test = a.constant.flatMap(EqualityTest.init) {
-      return Code(
-        truth: { frame throws(EvaluationFault) in test.holds(try right(&frame)) == isEqual },
-        at: range, cost: cost)
-    }
+    let (left, right) = (a.value, b.value)
     return Code(
       truth: { frame throws(EvaluationFault) in
         let (x, y) = (try left(&frame), try right(&frame))
         if case .string(let s) = x, case .string(let t) = y {
           return s.isIdentical(to: t) == isEqual
         }
-        try frame.charge(x.size / 8, at: range)
-        return Comparison.equal(x, y) == isEqual
+        var work = x.size / 8
+        let holds = Comparison.equal(x, y, work: &work)
+        try frame.charge(work, at: range)
+        return holds == isEqual
       }, at: range, cost: cost)
   }
 
@@ -146,21 +142,8 @@ extension ExpressionCompiler {
     let order = Comparison.Order(operation)
     let (left, right, range) = (a.rawValue, b.rawValue, syntax.range)
     let cost = a.cost + b.cost + 1
-    if case .double(let limit)? = b.constant {
-      return Code(
-        truth: { frame throws(EvaluationFault) in
-          let value = try left(&frame)
-          if case .double(let double) = value { return order.holds(double, limit) }
-          return try Comparison.compare(value, .double(limit), order, range)
-        }, at: range, cost: cost)
-    }
-    if case .int(let limit)? = b.constant {
-      return Code(
-        truth: { frame throws(EvaluationFault) in
-          let value = try left(&frame)
-          if case .int(let int) = value { return order.holds(int, limit) }
-          return try Comparison.compare(value, .int(limit), order, range)
-        }, at: range, cost: cost)
+    if let limit = b.constant, let truth = a.comparison(order, with: limit, range) {
+      return Code(truth: truth.run, at: range, cost: cost)
     }
     return Code(
       truth: { frame throws(EvaluationFault) in
@@ -184,8 +167,10 @@ extension ExpressionCompiler {
         let element = try left(&frame)
         switch try right(&frame) {
         case .list(let list):
-          try frame.charge(list.count, at: range)
-          return list.contains { Comparison.equal($0, element) }
+          var work = 0
+          let holds = list.contains { Comparison.equal($0, element, work: &work) }
+          try frame.charge(work, at: range)
+          return holds
         case .map(let map): return Value.map(map).member(element) != nil
         case .extended(.map(let map)): return map[element] != nil
         case let other:

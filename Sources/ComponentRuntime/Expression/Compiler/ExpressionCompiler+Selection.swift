@@ -44,8 +44,9 @@ extension ExpressionCompiler {
       let read = PathRead(path.appending(field.text))
       record(read.path)
       let type = memberType(of: base.type.unwrapped, field)
+      let lookUp = read.lookUp
       return Code(.wrapped(type.unwrapped), at: syntax.range) { frame throws(EvaluationFault) in
-        .extended(.optional(read.value(&frame)))
+        .extended(.optional(lookUp(&frame)))
       }
     }
     return select(field, of: base, syntax.range, isOptional: isOptional)

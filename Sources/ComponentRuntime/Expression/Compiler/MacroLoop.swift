@@ -14,37 +14,44 @@ struct MacroLoop: Sendable {
     _ frame: inout EvaluationFrame,
     _ body: (inout EvaluationFrame) throws(EvaluationFault) -> Bool
   ) throws(EvaluationFault) {
-    switch try list(&frame) {
+    let collection = try list(&frame)
+    let first = slots[0]
+    let second = slots.count == 2 ? slots[1] : nil
+    switch collection {
     case .list(let elements):
       var index: Int64 = 0
       for element in elements {
-        guard try turn(.int(index), element, element, &frame, body) else { return }
+        try frame.charge(cost, at: range)
+        if let second {
+          frame.slots[first] = .int(index)
+          frame.slots[second] = element
+        } else {
+          frame.slots[first] = element
+        }
+        guard try body(&frame) else { return }
         index += 1
       }
     case .map(let map):
       for (key, value) in map {
-        guard try turn(.string(key), value, .string(key), &frame, body) else { return }
+        guard try turn(.string(key), value, &frame, body) else { return }
       }
     case .extended(.map(let map)):
       for (key, value) in map.entries {
-        guard try turn(key, value, key, &frame, body) else { return }
+        guard try turn(key, value, &frame, body) else { return }
       }
-    case let other:
-      throw .noOverload("expected a list or a map, found \(other.typeName)", at: range)
+    default:
+      throw .noOverload("expected a list or a map, found \(collection.typeName)", at: range)
     }
   }
 
+  /// One entry of a map: a single variable is its key.
   private func turn(
-    _ first: Value, _ second: Value, _ single: Value, _ frame: inout EvaluationFrame,
+    _ key: Value, _ value: Value, _ frame: inout EvaluationFrame,
     _ body: (inout EvaluationFrame) throws(EvaluationFault) -> Bool
   ) throws(EvaluationFault) -> Bool {
     try frame.charge(cost, at: range)
-    if slots.count == 2 {
-      frame.slots[slots[0]] = first
-      frame.slots[slots[1]] = second
-    } else {
-      frame.slots[slots[0]] = single
-    }
+    frame.slots[slots[0]] = key
+    if slots.count == 2 { frame.slots[slots[1]] = value }
     return try body(&frame)
   }
 

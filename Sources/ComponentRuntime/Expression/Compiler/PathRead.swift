@@ -21,7 +21,16 @@ struct PathRead {
     }
   }
 
-  func value(_ frame: inout EvaluationFrame) -> Value? { frame.value(at: path) }
+  /// Finds a value, or `nil` where there is none.
+  struct LookUp: Sendable {
+    let run: @Sendable (inout EvaluationFrame) -> Value?
+
+    init(_ place: some Place) { run = { frame in place.value(&frame) } }
+  }
+
+  var lookUp: @Sendable (inout EvaluationFrame) -> Value? {
+    path.withPlace(LookUp.init, LookUp.init, LookUp.init).run
+  }
 
   func code(_ type: Type, missing: Missing, _ range: SourceRange) -> Code {
     var code: Code
@@ -40,7 +49,7 @@ struct PathRead {
     var code = Code(type, at: range) { frame throws(EvaluationFault) in frame.slots[slot] }
     if type == .bool {
       code.truth = TruthEvaluation { frame throws(EvaluationFault) in
-        if case .bool(let bool) = frame.slots[slot] { return bool }
+        if case .bool(let bool) = frame.slots.span[slot].scalar() { return bool }
         throw .noOverload("expected a bool, found \(frame.slots[slot].typeName)", at: range)
       }
     }
@@ -48,32 +57,21 @@ struct PathRead {
   }
 
   private func fieldRead(_ missing: Missing, _ range: SourceRange) -> Evaluation<Value> {
-    let slot = path.slot
     let fallback = missing.value
+    return path.withPlace(
+      { read($0, fallback, range) }, { read($0, fallback, range) }, { read($0, fallback, range) }
+    ).run
+  }
+
+  private func read(
+    _ place: some Place, _ fallback: Value?, _ range: SourceRange
+  ) -> ValueEvaluation {
     let path = path
-    if path.fields.count == 1 {
-      let key = FieldKey(path.fields[0])
-      return { frame throws(EvaluationFault) in
-        if let value = frame.slots.span[slot].member(key) { return value }
-        if let fallback { return fallback }
-        return try PathRead.selectSlowly(path, &frame, range)
-      }
-    }
-    let keys = path.fields.map(FieldKey.init)
-    return { frame throws(EvaluationFault) in
-      if let value = PathRead.value(frame.slots.span[slot], keys) { return value }
+    return ValueEvaluation { frame throws(EvaluationFault) in
+      if let value = place.value(&frame) { return value }
       if let fallback { return fallback }
       return try PathRead.selectSlowly(path, &frame, range)
     }
-  }
-
-  private static func value(_ root: Value, _ keys: [FieldKey]) -> Value? {
-    guard var value = root.member(keys[0]) else { return nil }
-    for index in 1..<keys.count {
-      guard let next = value.member(keys[index]) else { return nil }
-      value = next
-    }
-    return value
   }
 
   /// The chain where a value on its way is no JSON object: an optional selects inside itself.

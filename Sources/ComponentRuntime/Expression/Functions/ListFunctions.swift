@@ -11,7 +11,7 @@ enum ListFunctions {
       ValueList(Array(list).reversed())
     }.typed { $0[0] },
     FunctionForm.member("distinct") { (list: ValueList) throws(EvaluationFault) in
-      distinct(list)
+      try distinct(list)
     }.typed { $0[0] },
     FunctionForm.member("sort") { (list: ValueList) throws(EvaluationFault) in
       try sort(Array(list), by: Array(list))
@@ -44,16 +44,24 @@ enum ListFunctions {
   }
 
   /// - Complexity: O(*n*) for values that can be keys of a map, else O(*n*²).
-  private static func distinct(_ list: ValueList) -> ValueList {
+  /// - Throws: when that passes `ExpressionBounds.comparedValues`.
+  private static func distinct(_ list: ValueList) throws(EvaluationFault) -> ValueList {
     var seen: Set<MapKey> = []
     var others: [Value] = []
-    return ValueList(
-      list.filter { value in
-        if let key = MapKey(value) { return seen.insert(key).inserted }
-        if others.contains(where: { Comparison.equal($0, value) }) { return false }
-        others.append(value)
-        return true
-      })
+    var kept: [Value] = []
+    var work = 0
+    for value in list {
+      if let key = MapKey(value) {
+        if seen.insert(key).inserted { kept.append(value) }
+        continue
+      }
+      let isKnown = others.contains { Comparison.equal($0, value, work: &work) }
+      if work > ExpressionBounds.comparedValues { throw .tooLarge("the list to make distinct") }
+      if isKnown { continue }
+      others.append(value)
+      kept.append(value)
+    }
+    return ValueList(kept)
   }
 
   /// `elements` in the order of their `keys`, which are all of one ordered type; equal ones keep

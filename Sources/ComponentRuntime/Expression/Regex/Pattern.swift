@@ -14,6 +14,9 @@ struct Pattern: Sendable {
 
   private var program: [Instruction] = []
 
+  /// Instructions.
+  var size: Int { program.count }
+
   init(_ text: String) throws(PatternFailure) {
     let syntax = try PatternParser.parse(text)
     try emit(syntax)
@@ -97,17 +100,22 @@ struct Pattern: Sendable {
   /// Whether the pattern matches anywhere in `text`.
   ///
   /// - Complexity: O(*n* · *m*) for *n* scalars and *m* instructions.
-  /// - Throws: when that passes `ExpressionBounds.patternSteps`.
-  func matches(_ text: String) throws(EvaluationFault) -> Bool {
+  /// - Parameters:
+  ///   - stepLimit: how many steps of the machine the match may take.
+  ///   - steps: is set to what it took.
+  /// - Throws: when that passes `stepLimit`.
+  func matches(
+    _ text: String, stepLimit: Int, steps: inout Int
+  ) throws(EvaluationFault) -> Bool {
     let scalars = Array(text.unicodeScalars)
     var current = Threads(program.count)
     var following = Threads(program.count)
-    var steps = 0
+    steps = 0
     current.clear()
     for place in 0...scalars.count {
       if add(0, to: &current, place, scalars) { return true }
       steps += current.list.count + 1
-      if steps > ExpressionBounds.patternSteps {
+      if steps > stepLimit {
         throw EvaluationFault(
           code: EvaluationFault.outOfSteps, message: "the pattern takes too many steps")
       }
