@@ -43,6 +43,13 @@ extension PeerProgram {
 
   static let closureTree = PeerProgram(
     name: "node, closures", command: ["node", "scripts/peers/expression.mjs"])
+  /// - Parameter piece: `evaluate` or `compile`.
+  static func celPython(_ piece: String) -> PeerProgram {
+    PeerProgram(name: "cel-python", command: [python, "scripts/peers/cel.py", "celpy", piece])
+  }
+  static func celCPP(_ piece: String) -> PeerProgram {
+    PeerProgram(name: "cel-cpp", command: [python, "scripts/peers/cel.py", "cel-cpp", piece])
+  }
   static let yogaCells = PeerProgram(
     name: "Yoga", command: [python, "scripts/peers/yoga.py", "cells"])
   static let yogaColumn = PeerProgram(

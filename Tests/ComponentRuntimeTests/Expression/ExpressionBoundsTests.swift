@@ -36,7 +36,7 @@ struct ExpressionBoundsTests {
     ])
   func steps(_ text: String) throws {
     var tests = self
-    tests.fixture.values[4] = .list(ValueList((0..<1000).map { _ in .list([1, 2, 3]) }))
+    tests.fixture.values[4] = .list(ValueList((0..<1000).map { _ -> Value in [1, 2, 3] }))
     tests.fixture.values[6] = .string(String(repeating: "a", count: 1000))
     let whole = text.split(separator: "n9", omittingEmptySubsequences: false)
       .joined(separator: "[1,2,3,4,5,6,7,8,9]")
@@ -49,7 +49,8 @@ struct ExpressionBoundsTests {
   @Test("what grows too large is refused, however small the expression")
   func sizes() throws {
     var tests = self
-    tests.fixture.values[4] = .list(ValueList((0..<3000).map { .list([.int($0), 1]) }))
+    tests.fixture.values[4] = .list(
+      ValueList((0..<3000).map { number -> Value in [.int(Int64(number)), 1] }))
     let doubling = (0..<30).reversed().reduce("v30.size()") { text, level in
       "cel.bind(v\(level + 1), v\(level) + v\(level), \(text))"
     }
