@@ -71,8 +71,7 @@ struct ExpressionBoundsTests {
   func constants() throws {
     let constants = [
       "1", "1.0", "1u", "0", "-0.0", "1.5", "9007199254740993", "'x'", "'longer than short'",
-      "null",
-      "true", "b'x'", "[1]",
+      "null", "true", "b'x'", "[1]",
     ]
     let values: [Value] = [
       1, 1.0, 0, 0.0, 1.5, .int(9_007_199_254_740_993), .double(9_007_199_254_740_992),
@@ -88,7 +87,9 @@ struct ExpressionBoundsTests {
       ] {
         tests.fixture.values[4] = whole
         for constant in constants {
-          for operation in ["==", "!=", "<", "<=", ">", ">="] {
+          // The checker refuses to order `null` and lists.
+          let hasOrder = constant != "null" && constant != "[1]"
+          for operation in ["==", "!="] + (hasOrder ? ["<", "<=", ">", ">="] : []) {
             // An element of a list is no plain chain, so it is compared in the general way.
             let quick = tests.outcome("\(place) \(operation) \(constant)")
             let general = tests.outcome("[\(place)][0] \(operation) \(constant)")
