@@ -17,8 +17,8 @@ service = feedd.DataService(feedd.Endpoints(*(sys.argv[1:3] or LOCAL)))
 
 
 # Called when a page needs the source, and each second from then on until nobody looks any more.
-@service.source("clock", every=1.0)
-def clock():
+@service.source("timeOfDay", every=1.0)
+def time_of_day():
     return time.strftime("%H:%M:%S")
 
 

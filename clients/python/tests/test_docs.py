@@ -14,7 +14,7 @@ viewport phone { width: 390, height: 844, scale: 1 }
 protocol Thing { id: string, title: string }
 source things: list(Thing)
 source settings
-source clock: string
+source timeOfDay: string
 source weather(city: string)
 component Line(text: string) { <row height={20} data-text={text}/> }
 page home() {
