@@ -88,7 +88,7 @@ public struct PageAddress: Sendable, Hashable {
   }
 
   /// Whether `text` could name a page or a parameter in markup.
-  static func isName(_ text: String) -> Bool {
+  public static func isName(_ text: String) -> Bool {
     guard let first = text.utf8.first, !(0x30...0x39).contains(first) else { return false }
     return text.utf8.allSatisfy {
       switch $0 {

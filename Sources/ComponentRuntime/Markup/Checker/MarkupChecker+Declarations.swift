@@ -53,18 +53,42 @@ extension MarkupChecker {
   func checkTargets() -> [String: TargetDeclaration] {
     var targets: [String: TargetDeclaration] = [:]
     for syntax in index.targets {
-      reportDuplicates(syntax.actions.map(\.name), "action")
-      let actions = syntax.actions.map { action in
-        TargetDeclaration.Action(
-          name: action.name.text, parameters: parameters(action.parameters),
-          result: action.result.map { type($0) } ?? .any, isRemote: action.isRemote,
-          documentation: action.documentation.joined(separator: "\n"))
+      if syntax.name.text == TargetContract.pageTarget {
+        report(
+          "reserved-word", "no target can be called `page`: `feed://page/…` names pages",
+          at: syntax.name.range, mend: "choose another name, such as `pages`")
       }
-      targets[syntax.name.text] = TargetDeclaration(
-        name: syntax.name.text, actions: actions,
-        documentation: syntax.documentation.joined(separator: "\n"), range: syntax.name.range)
+      reportDuplicates(syntax.actions.map(\.name), "action")
+      let contract = TargetContract(
+        name: syntax.name.text, actions: syntax.actions.map(contract),
+        documentation: syntax.documentation.joined(separator: "\n"))
+      targets[contract.name] = TargetDeclaration(contract: contract, range: syntax.name.range)
     }
     return targets
+  }
+
+  private func contract(_ syntax: TargetSyntax.Action) -> ActionContract {
+    let contract = ActionContract(
+      name: syntax.name.text, parameters: parameters(syntax.parameters),
+      result: syntax.result.map { type($0) } ?? .any, isRemote: syntax.isRemote,
+      documentation: syntax.documentation.joined(separator: "\n"))
+    for (parameter, written) in zip(contract.parameters, syntax.parameters.parameters) {
+      reportUnlessJSON(parameter.type, "a parameter", at: written.type.range)
+    }
+    if let result = syntax.result { reportUnlessJSON(contract.result, "a value", at: result.range) }
+    if contract.name == TargetContract.notFoundAction, !syntax.parameters.isDamaged,
+      let fault = contract.notFoundFault
+    {
+      report("bad-not-found", fault, at: syntax.name.range)
+    }
+    return contract
+  }
+
+  private func reportUnlessJSON(_ type: Type, _ what: String, at range: SourceRange) {
+    guard !type.isJSON else { return }
+    report(
+      "not-json", "\(what) of an action is JSON, which has no \(type)", at: range,
+      mend: "pass it as string or int")
   }
 
   // MARK: - Viewports

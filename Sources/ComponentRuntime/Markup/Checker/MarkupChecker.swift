@@ -46,6 +46,12 @@ final class MarkupChecker {
     diagnostics = index.diagnostics
   }
 
+  /// A checker of pieces that stand alone, for contracts that come over the bus.
+  convenience init(knowing protocols: ProtocolTable) {
+    self.init([], timeZones: TimeZoneTable(), natives: NativeRegistry())
+    self.protocols = protocols
+  }
+
   /// Checks everything. What it returns is of use only where no error was reported.
   func check() -> Program {
     checkProtocols()

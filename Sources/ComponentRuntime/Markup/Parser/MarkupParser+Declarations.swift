@@ -148,7 +148,9 @@ extension MarkupParser {
       guard takeKeyword("action") else { throw expected("`action` or `}`") }
       let action = try self.name("the name of an action")
       try expect("(", "and the action's parameters")
-      let parameters = try parameterList(closing: ")", what: "a parameter's name")
+      // No expression names them: any word will do.
+      let parameters = try parameterList(
+        closing: ")", what: "a parameter's name", reserved: [])
       skipTrivia()
       let result = take(":") ? try type() : nil
       skipTrivia()
