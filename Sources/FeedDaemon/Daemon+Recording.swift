@@ -119,7 +119,9 @@ extension Daemon {
       let exchanges = try receive()
       if exchanges.isEmpty { break }
       for exchange in exchanges { try answer(exchange, []) }
+      try performDeferredCalls()
     }
+    try perform(broker.stop())
     do throws(JournalFault) {
       try record([])
       try checkpoint()

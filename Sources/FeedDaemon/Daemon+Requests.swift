@@ -13,6 +13,8 @@ struct Exchange {
     case pending(event: Int64)
     /// A push that was done before.
     case repeated(reply: [UInt8])
+    /// A worker's answer to a call that was still wanted, or not any more.
+    case returned(isAccepted: Bool)
     /// Anything else: done after the commit, so that it sees what came before it.
     case command(Command)
   }
@@ -27,8 +29,18 @@ struct Exchange {
     }
   }
 
-  /// Whether the peer asked for silence.
+  /// Whether the peer wants to be told that it was done.
   var wantsReply: Bool {
+    guard case .success(let request) = request.content else { return true }
+    switch request.command {
+    case .push(let push): return push.wantsReply
+    case .return: return request.id != nil
+    default: return true
+    }
+  }
+
+  /// Whether the peer wants to be told that it was not done.
+  var wantsRefusal: Bool {
     guard case .success(let request) = request.content, case .push(let push) = request.command
     else { return true }
     return push.wantsReply
@@ -52,6 +64,7 @@ extension Daemon {
         continue
       }
       counters.requests += 1
+      heed(request, atMilliseconds: clock.steady())
       exchanges.append(Exchange(request: request, answer: try consider(request)))
     }
     return exchanges
@@ -65,9 +78,16 @@ extension Daemon {
       case .failure(let fault): throw fault.error
       }
       try configuration.access.check(request.command, by: incoming.user, ownUid: ownUid)
-      guard case .push(let push) = request.command else { return .command(request.command) }
+      let push: PushCommand
+      switch request.command {
+      case .push(let command): push = command
+      case .return(let command): return take(command, from: incoming)
+      case .call(let command): return try consider(command, request)
+      default: return .command(request.command)
+      }
       guard !isStopping else { throw Self.stopping }
       let origin = RequestOrigin(request, by: incoming.user)
+      if let origin, broker.isReused(origin) { throw Self.usedForCall }
       let decision = try intake.offer(
         push, origin: origin, remembered: try origin.flatMap(remembered),
         byteCount: incoming.byteCount, atMilliseconds: clock.wall())
@@ -80,12 +100,21 @@ extension Daemon {
     }
   }
 
+  /// Calls of pages may become events of this turn; others leave after its commit.
+  private func consider(_ command: CallCommand, _ request: Request) throws -> Exchange.Answer {
+    guard !isStopping else { throw Self.stopping }
+    guard let (call, url) = command.pageCall else { return .command(request.command) }
+    return try consider(call, parameters: command.parameters, url: url)
+  }
+
   private func remembered(_ origin: RequestOrigin) throws -> RememberedReply? {
     let key = origin.key
     return try journal.rememberedReply(user: key.user, client: key.client, id: key.id)
   }
 
   static let stopping = WireError(.unavailable, "the daemon is stopping")
+  private static let usedForCall = WireError(
+    .idReused, "this client used the id for a call", path: "/id")
   static let full = WireError(.unavailable, "the journal has no room; nothing was changed")
 
   /// Sends the reply to an exchange.
@@ -102,9 +131,17 @@ extension Daemon {
       guard exchange.wantsReply else { return }
       let event = events[Int(number - first.event.number)]
       try send(exchange, pushReply(to: event, id: exchange.id))
+    case .returned(let isAccepted):
+      guard exchange.wantsReply else { return }
+      try send(exchange, Reply(id: exchange.id, ["accepted": .bool(isAccepted)]).json())
+    case .command(.call(let command)):
+      guard case .success(let request) = exchange.request.content else {
+        preconditionFailure("a command was read")
+      }
+      try call(command, request, exchange.request)
     case .command(let command):
       do {
-        let (members, body) = try perform(command)
+        let (members, body) = try perform(command, exchange.request)
         try send(exchange, Reply(id: exchange.id, members).json(), body: body)
       } catch let error as WireError {
         try refuse(exchange, error)
@@ -127,7 +164,7 @@ extension Daemon {
 
   private func refuse(_ exchange: Exchange, _ error: WireError) throws {
     counters.refusals[error.code.rawValue, default: 0] += 1
-    guard exchange.wantsReply else { return }
+    guard exchange.wantsRefusal else { return }
     try send(exchange, Reply(id: exchange.id, error: error).json())
   }
 

@@ -15,6 +15,7 @@ extension Daemon {
     }
     let steadyDeadlines = [
       documents.earliestSync(), pages.earliestDeadline(), demand.earliestRepeat(),
+      broker.earliestDeadline(), resumptions.isEmpty ? nil : steady,
       nextWatchdogMilliseconds, recording.nextMaintenanceMilliseconds,
     ]
     waits += steadyDeadlines.compactMap { $0.map { $0 - steady } }

@@ -41,6 +41,12 @@ final class Daemon {
   var turnBodies = TurnBodies()
   var demand: DemandBook
 
+  var broker: CallBroker
+  /// What the broker decided before the turn's commit, to be done after it.
+  var deferredCalls: [CallAction] = []
+  /// Answers to calls that actions of pages made: the next turn goes on with them.
+  var resumptions: [Resumption] = []
+
   var counters = Counters()
   var diagnostics: RepeatLimiter
   var requestReader: RequestReader
@@ -91,7 +97,10 @@ final class Daemon {
     bodies = BodyLedger(byteLimit: limits.bodyBytes)
     demand = DemandBook(repeatMilliseconds: Int64(timing.demandMilliseconds))
     diagnostics = RepeatLimiter(intervalMilliseconds: Int64(timing.diagnosticMilliseconds))
-    requestReader = RequestReader(limits)
+    broker = CallBroker(
+      templates.program, bounds: CallBounds(configuration), start: Self.callStart(),
+      parser: JSONParser(limits: JSONLimits(depth: limits.jsonDepth)))
+    requestReader = RequestReader(limits, timing)
     startedMilliseconds = clock.steady()
     nextWatchdogMilliseconds = notifier.watchdogMilliseconds.map { clock.steady() + $0 }
     try recover(checkpoint, parser)
@@ -117,11 +126,13 @@ final class Daemon {
     // What producers ask for is checked against the sources as they will be…
     let exchanges = ready.hasRequests ? try receive() : []
     addDueEvents()
+    expireCalls(isCaughtUp: exchanges.count < configuration.limits.requestsPerTurn)
     // …and has happened once it is on disk: one commit for all of it.
     let events = try commit()
     // Only now is anything published, acknowledged or read.
     for event in events ?? [] { try apply(event) }
     for exchange in exchanges { try answer(exchange, events) }
+    try performDeferredCalls()
     turnBodies.removeAll()
     try keepTime()
   }

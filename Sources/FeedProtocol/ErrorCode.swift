@@ -32,6 +32,8 @@ public enum ErrorCode: String, Sendable, CaseIterable {
   case timeout
   /// A call's worker died.
   case workerLost = "worker_lost"
+  /// A call's worker answered with an error of its own.
+  case failed
   /// The worker that pings is not registered, and should serve again.
   case notServing = "not_serving"
   /// A fault of the daemon's.

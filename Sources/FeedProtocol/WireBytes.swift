@@ -33,9 +33,9 @@ extension Reply {
   /// The JSON frame of the reply.
   ///
   /// A reply that JSON cannot say becomes an `internal` error: the peer gets its answer.
-  public func json() -> [UInt8] {
+  public func json(form: CanonicalWriter.Form = .canonical) -> [UInt8] {
     do {
-      return try CanonicalWriter.bytes(of: value)
+      return try CanonicalWriter.bytes(of: value, form: form)
     } catch {
       let error = WireError(.internal, "the reply cannot be written: \(error)")
       do {

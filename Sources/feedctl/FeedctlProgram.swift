@@ -19,6 +19,7 @@ enum FeedctlProgram {
   static let commands = [
     WatchCommand.form, SubscribeCommand.form, SnapshotCommand.form, PushCommandLine.form,
     GetCommand.form, PagesCommand.form, SourcesCommand.form, DemandCommand.form,
+    CallCommandLine.form, OpenCommand.form, TargetsCommand.form, ServeCommandLine.form,
     StatusCommand.form, HelloCommand.form, PingCommand.form, ReloadCommand.form,
     CheckCommand.form, EvalCommand.form, HelpCommand.form,
   ]

@@ -15,6 +15,7 @@ extension EndToEnd {
     private static let markup = """
       protocol Item { id: string, title: string }
       source items: list(Item)
+      target cart { action add(id: string) }
       viewport phone { width: 390, height: 844, scale: 3 }
       page home(count: int = 1) {
         use list = items
@@ -106,6 +107,47 @@ extension EndToEnd {
         "a position that is text",
         #"{"cmd":"snapshot","id":"w","page":"home","viewport":"phone","since":"now"}"#,
         "bad_request"),
+      Wrong("a call of nothing", #"{"cmd":"call","id":"w"}"#, "bad_request"),
+      Wrong(
+        "a call of no target", #"{"cmd":"call","id":"w","target":"crt","action":"a"}"#,
+        "no_target"),
+      Wrong(
+        "a call of nobody's action", #"{"cmd":"call","id":"w","target":"cart","action":"x"}"#,
+        "no_action"),
+      Wrong(
+        "a call without its parameter",
+        #"{"cmd":"call","id":"w","target":"cart","action":"add"}"#, "invalid_params"),
+      Wrong(
+        "a call of a target nobody serves",
+        #"{"cmd":"call","id":"w","target":"cart","action":"add","params":{"id":"7"}}"#,
+        "unavailable"),
+      Wrong(
+        "a URL of what is not remote", #"{"cmd":"call","id":"w","url":"feed://cart/add?id=7"}"#,
+        "denied"),
+      Wrong("no URL", #"{"cmd":"call","id":"w","url":"http://a/b"}"#, "bad_request"),
+      Wrong(
+        "a URL's broken escape", #"{"cmd":"call","id":"w","url":"feed://a/%z"}"#, "bad_request"),
+      Wrong(
+        "a handler that is not there",
+        #"{"cmd":"call","id":"w","page":"home","section":"list","cell":"x","handler":"2"}"#,
+        "no_action"),
+      Wrong(
+        "a return by nobody's worker", #"{"cmd":"return","id":"w","call":"c.1.1","ok":true}"#,
+        "not_serving"),
+      Wrong(
+        "a return of both", #"{"cmd":"return","id":"w","call":"c.1.1","ok":true,"error":{}}"#,
+        "bad_request"),
+      Wrong("a ping of no worker", #"{"cmd":"ping","id":"w","serving":["cart"]}"#, "not_serving"),
+      Wrong(
+        "another contract", #"{"cmd":"serve","id":"w","target":"cart","actions":{"add":{}}}"#,
+        "conflict"),
+      Wrong(
+        "an endless type",
+        #"{"cmd":"serve","id":"w","target":"t","actions":{"a":{"params":{"x":""#
+          + String(repeating: "list(", count: 200) + #""}}}}"#, "bad_request"),
+      Wrong(
+        "a target that is the daemon's",
+        #"{"cmd":"serve","id":"w","target":"page","actions":{"a":{}}}"#, "bad_request"),
     ]
 
     private let daemon: DaemonProcess

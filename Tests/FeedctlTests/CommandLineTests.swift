@@ -47,6 +47,14 @@ import Testing
       ("check config/ --json", ["config/"], ["--json"]),
       ("eval 1+1 --bindings {} --tagged", ["1+1"], ["--bindings", "--tagged"]),
       ("help push", ["push"], []),
+      ("call cart/add id=7 count=2", ["cart/add", "id=7", "count=2"], []),
+      (
+        "call cart/add --params {} --attach f --save p", ["cart/add"],
+        ["--attach", "--params", "--save"]
+      ),
+      ("open feed://cart/add?id=7 --json", ["feed://cart/add?id=7"], ["--json"]),
+      ("targets --json", [], ["--json"]),
+      ("serve cart --exec cat --concurrency 2", ["cart"], ["--concurrency", "--exec"]),
     ])
   func commands(_ line: String, _ operands: [String], _ options: [String]) throws {
     let arguments = try parse(line)

@@ -113,9 +113,10 @@ public final class FeedConnection {
   ///
   /// - Throws: `ClientError`: `answered` with the daemon's error, `timeout`, `refused`, `bus`.
   public func request(
-    _ command: Command, id: String? = nil, timeout: Duration = .seconds(5)
+    _ command: Command, id: String? = nil, attachments: [FeedBus.Frame] = [],
+    timeout: Duration = .seconds(5)
   ) throws(ClientError) -> Response {
-    let id = try start(command, id: id, timeout: timeout)
+    let id = try start(command, id: id, attachments: attachments, timeout: timeout)
     guard command.wantsReply else { return Response(members: [:], frames: []) }
     while true {
       try turn()

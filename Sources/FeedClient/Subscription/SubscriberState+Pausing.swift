@@ -11,7 +11,7 @@ extension SubscriberState {
       failures += 1
       return pause(pending, atLeast: error.retryAfterMilliseconds ?? 0, using: &random)
     case .badRequest, .tooLarge, .denied, .notFound, .invalidParams, .noTarget, .noAction,
-      .conflict, .idReused, .invalid, .notServing:
+      .conflict, .idReused, .invalid, .failed, .notServing:
       phase = .failed(error)
       buffer = []
       return [.cancelTimer, .fail(error)]

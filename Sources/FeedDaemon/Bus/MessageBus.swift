@@ -27,7 +27,7 @@ protocol MessageBus: AnyObject {
   /// The next subscription or its end; `nil` where none waits.
   func receiveSubscription() throws -> SubscriptionChange?
 
-  /// Sends a reply, or says that its peer is slow or gone: then nobody gets it.
+  /// Sends a reply, or a call to a worker, or says that its peer is slow or gone: then nobody gets it.
   func reply(_ frames: [Frame]) throws -> SendOutcome
 
   /// Publishes `object`; a subscriber whose queue is full loses it, and sees that it did.

@@ -5,7 +5,7 @@ import FeedProtocol
 
 extension Daemon {
   /// Entries of one list at most; the reply says how many there are.
-  private static let listLimit = 10_000
+  static let listLimit = 10_000
 
   /// The declared pages and viewports, and the pages that are live.
   func pageList() -> Value {

@@ -11,10 +11,14 @@ extension Daemon {
   /// Does what a peer asks for.
   ///
   /// - Throws: `WireError`, to reply with; any other error is the end of the daemon.
-  func perform(_ command: Command) throws -> Result {
+  func perform(_ command: Command, _ incoming: IncomingRequest) throws -> Result {
     switch command {
     case .hello: (hello(), nil)
     case .ping: ([:], nil)
+    case .pingServing(let targets): (try ping(targets, incoming), nil)
+    case .serve(let command): (try serve(command, incoming), nil)
+    case .targets: (targetList(), nil)
+    case .call, .return: preconditionFailure("calls and returns go through the broker")
     case .push: preconditionFailure("a push goes through the intake")
     case .get(let source): try get(source)
     case .open(let name): (try open(name), nil)
@@ -25,5 +29,11 @@ extension Daemon {
     case .reload: (try reload(), nil)
     case .demand: (demandList(), nil)
     }
+  }
+
+  /// A worker's ping: does it still serve what it thinks it serves?
+  private func ping(_ targets: [String], _ incoming: IncomingRequest) throws -> Value {
+    try broker.checkServing(targets, by: ReturnPath(incoming.returnPath).peer)
+    return [:]
   }
 }

@@ -57,6 +57,7 @@ extension Daemon {
     guard let events = try commit(), let event = events.first else { throw Self.full }
     intake.declarations = declarations
     templates = loaded
+    broker.redeclare(loaded.program)
     counters.reloads += 1
     follow(event.accepted.effects)
     try tell(engine.reload(loaded.program, event.accepted, text: text), of: event.event)

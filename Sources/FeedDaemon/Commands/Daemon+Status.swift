@@ -45,6 +45,9 @@ extension Daemon {
         ("evaluated", work.evaluated), ("measured", work.measured), ("placed", work.placed),
       ]),
       "counts": counters.value,
+      "calls": Self.counts(
+        [("workers", broker.workers.count), ("underWay", broker.openCount)]
+          + broker.counts.members),
       "refusedPeers": .int(Int64(bus.refusedPeers)),
       "ignoredSubscriptions": .int(Int64(subscriptions.ignoredCount)),
       "journalFull": .bool(journalRetryMilliseconds != nil),

@@ -45,6 +45,9 @@ public struct Access: Sendable, Equatable {
   /// By user name; `uid:*` names every uid that is not listed itself.
   public var roles: [String: Set<Role>] = [:]
 
+  /// What a role is limited to, by user name: a role that is not here is for everything.
+  public var patterns: [String: [Role: [NamePattern]]] = [:]
+
   public static let everyUid = "uid:*"
 
   /// What `user` may do. The daemon's own uid may do everything unless it is listed.
@@ -53,5 +56,13 @@ public struct Access: Sendable, Equatable {
     guard case .uid(let uid) = user else { return [] }
     if uid == ownUid { return Set(Role.allCases) }
     return roles[Self.everyUid] ?? []
+  }
+
+  /// Whether `user`, who has the role, has it for `name`.
+  public func allows(_ role: Role, _ name: String, to user: User, ownUid: UInt32) -> Bool {
+    let isListed = roles[user.name] != nil
+    if !isListed, user == .uid(ownUid) { return true }
+    guard let limits = patterns[isListed ? user.name : Self.everyUid]?[role] else { return true }
+    return limits.contains { $0.matches(name) }
   }
 }

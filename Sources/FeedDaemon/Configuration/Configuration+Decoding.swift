@@ -43,9 +43,30 @@ extension Access: Decodable {
         throw reader.fault(
           "roles", "`\(user)` is no user; write `anonymous`, `uid:<number>` or `uid:*`")
       }
-      roles[user] = Set(try list.map { try reader.word($0, at: "roles.\(user)") })
+      for word in list { try grant(word, to: user, reader) }
     }
     try reader.finish()
+  }
+}
+
+extension Access {
+  /// Reads `call` or `call:cart/*`.
+  private mutating func grant(_ text: String, to user: String, _ reader: SettingReader) throws {
+    let place = "roles.\(user)"
+    let halves = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let role: Role = try reader.word(String(halves[0]), at: place)
+    let isNew = roles[user, default: []].insert(role).inserted
+    guard halves.count == 2 else {
+      patterns[user]?[role] = nil
+      return
+    }
+    guard [.push, .call, .serve].contains(role) else {
+      throw reader.fault(place, "`\(role.rawValue)` is for everything: it takes no pattern")
+    }
+    guard !halves[1].isEmpty else { throw reader.fault(place, "`\(text)` has an empty pattern") }
+    // The role without a pattern, wherever it stands, is for everything.
+    guard isNew || patterns[user]?[role] != nil else { return }
+    patterns[user, default: [:]][role, default: []].append(NamePattern(String(halves[1])))
   }
 }
 
@@ -82,6 +103,9 @@ extension Timing: Decodable {
     try reader.set("idleMilliseconds", &idleMilliseconds, in: 0...86_400_000)
     try reader.set("diagnosticMilliseconds", &diagnosticMilliseconds, in: 0...3_600_000)
     try reader.set("drainMilliseconds", &drainMilliseconds, in: 0...4_000)
+    try reader.set("workerPingMilliseconds", &workerPingMilliseconds, in: 20...60_000)
+    try reader.set("callMilliseconds", &callMilliseconds, in: 1...3_600_000)
+    try reader.set("longestCallMilliseconds", &longestCallMilliseconds, in: 1...86_400_000)
     try reader.finish()
   }
 }
@@ -108,6 +132,12 @@ extension Limits: Decodable {
     try reader.set("retainedDeltaBytes", &retainedDeltaBytes, in: 0...(1 << 34))
     try reader.set("bodyBytes", &bodyBytes, in: bytes)
     try reader.set("rememberedRequests", &rememberedRequests, in: 0...10_000_000)
+    try reader.set("workers", &workers, in: 1...100_000)
+    try reader.set("calls", &calls, in: count)
+    try reader.set("callsPerWorker", &callsPerWorker, in: 1...100_000)
+    try reader.set("callBytes", &callBytes, in: bytes)
+    try reader.set("rememberedCalls", &rememberedCalls, in: 0...10_000_000)
+    try reader.set("rememberedCallBytes", &rememberedCallBytes, in: 0...(1 << 34))
     try reader.set("rememberedMilliseconds", &rememberedMilliseconds, in: 0...604_800_000)
     try reader.finish()
   }

@@ -60,6 +60,15 @@ public struct Timing: Sendable, Equatable {
   public var diagnosticMilliseconds = 10_000
   /// The time SIGTERM leaves for what is under way.
   public var drainMilliseconds = 3_000
+  /// Workers ping this often; one that missed three is lost.
+  public var workerPingMilliseconds = 1_000
+  /// How long a call waits that does not say.
+  public var callMilliseconds = 10_000
+  /// How long a call may say that it waits.
+  public var longestCallMilliseconds = 600_000
+
+  /// Three pings missed, and half a ping's interval for those that are merely late.
+  var workerSilenceMilliseconds: Int64 { Int64(workerPingMilliseconds) * 7 / 2 }
 }
 
 /// How much of each thing the daemon takes; beyond it peers get `too_large` or `busy`.
@@ -94,6 +103,17 @@ public struct Limits: Sendable, Equatable {
   public var retainedDeltaBytes = 64 << 20
   /// Bytes of document bodies on their way to peers; beyond it `busy`.
   public var bodyBytes = 64 << 20
+  /// Workers registered; they serve ten times as many names at most.
+  public var workers = 1_000
+  /// Calls under way; beyond it `busy`.
+  public var calls = 10_000
+  /// Calls under way at one worker; beyond it others are asked.
+  public var callsPerWorker = 1_000
+  /// Bytes of the requests of calls under way; beyond it `busy`.
+  public var callBytes = 64 << 20
+  /// Answers remembered so that a repeated call does nothing twice: how many, and how many bytes.
+  public var rememberedCalls = 10_000
+  public var rememberedCallBytes = 16 << 20
   /// Replies remembered so that a repeated push does nothing twice.
   public var rememberedRequests = 100_000
   /// How long they are remembered.

@@ -24,7 +24,7 @@ struct RequestOrigin: Equatable, Sendable {
   init?(_ request: Request, by user: User) {
     guard let client = request.client, let id = request.id else { return nil }
     key = Key(user: user.name, client: client, id: id)
-    guard let bytes = try? request.json() else {
+    guard let bytes = try? request.content.json() else {
       preconditionFailure("a request read from JSON can be written as JSON")
     }
     let hash = bytes.reduce(Self.basis) { ($0 ^ UInt64($1)) &* Self.prime }
@@ -33,4 +33,14 @@ struct RequestOrigin: Equatable, Sendable {
 
   private static let basis: UInt64 = 0xcbf2_9ce4_8422_2325
   private static let prime: UInt64 = 0x100_0000_01b3
+}
+
+extension Request {
+  /// The request as far as a repetition must be the same: how long a call may take is not part of
+  /// what is asked.
+  fileprivate var content: Request {
+    guard case .call(var call) = command else { return self }
+    call.timeoutMilliseconds = nil
+    return Request(.call(call), id: id, client: client)
+  }
 }

@@ -10,7 +10,10 @@ struct IncomingRequest {
   /// The connection's id and, if the peer sent one, the empty delimiter.
   var returnPath: [Frame]
   var user: User
+  /// Of the JSON frame and the attachments.
   var byteCount: Int
+  /// The frames behind the JSON, for who is called or who called.
+  var attachments: [Frame] = []
   /// What is asked, or what is wrong with the asking.
   var content: Result<Request, RequestFault>
 }
@@ -21,7 +24,7 @@ struct RequestReader {
   private let limits: ProtocolLimits
   private let attachmentBytes: Int
 
-  init(_ limits: Limits) {
+  init(_ limits: Limits, _ timing: Timing = Timing()) {
     parser = JSONParser(
       limits: JSONLimits(byteCount: limits.messageBytes, depth: limits.jsonDepth))
     attachmentBytes = limits.attachmentBytes
@@ -29,6 +32,8 @@ struct RequestReader {
     wire.messageBytes = limits.messageBytes
     wire.jsonDepth = limits.jsonDepth
     wire.changesPerPush = limits.changesPerRequest
+    wire.callsPerWorker = limits.callsPerWorker
+    wire.callMilliseconds = Int64(timing.longestCallMilliseconds)
     self.limits = wire
   }
 
@@ -40,7 +45,8 @@ struct RequestReader {
     else { return nil }
     return IncomingRequest(
       returnPath: [peer] + (envelope.delimiter.map { [$0] } ?? []), user: user,
-      byteCount: envelope.head.count, content: content(of: envelope, message))
+      byteCount: envelope.attachments.reduce(envelope.head.count) { $0 + $1.count },
+      attachments: Array(envelope.attachments), content: content(of: envelope, message))
   }
 
   private func content(
@@ -58,17 +64,33 @@ struct RequestReader {
     }
   }
 
-  /// Attachments are for workers; no command of this version passes any on.
+  /// Attachments are for workers and those who call them.
   private func check(
     _ attachments: ArraySlice<Frame>, _ message: Message, of request: Request
   ) throws(RequestFault) {
     guard !attachments.isEmpty || message.droppedFrameCount > 0 else { return }
     let bytes = attachments.reduce(0) { $0 + $1.count }
-    let isTooLarge = bytes > attachmentBytes || message.droppedFrameCount > 0
-    throw RequestFault(
-      id: request.id,
-      error: isTooLarge
-        ? WireError(.tooLarge, "the attachments have more than \(attachmentBytes) bytes")
-        : WireError(.badRequest, "`\(request.command.name)` takes no attachments"))
+    let count = attachments.count + message.droppedFrameCount
+    let error: WireError
+    if count > ProtocolLimits.attachmentCount {
+      error = WireError(
+        .tooLarge, "there are \(count) attachments, the limit is \(ProtocolLimits.attachmentCount)")
+    } else if bytes > attachmentBytes {
+      error = WireError(.tooLarge, "the attachments have more than \(attachmentBytes) bytes")
+    } else if request.command.takesAttachments {
+      return
+    } else {
+      error = WireError(.badRequest, "`\(request.command.name)` takes no attachments")
+    }
+    throw RequestFault(id: request.id, error: error)
+  }
+}
+
+extension Command {
+  fileprivate var takesAttachments: Bool {
+    switch self {
+    case .call, .return: true
+    default: false
+    }
   }
 }

@@ -9,6 +9,8 @@ public enum Command: Sendable, Equatable {
   /// Versions and limits.
   case hello
   case ping
+  /// The ping of a worker, with the targets it serves.
+  case pingServing([String])
   /// Changes that happen together or not at all.
   case push(PushCommand)
   case get(SourceName)
@@ -24,6 +26,13 @@ public enum Command: Sendable, Equatable {
   case reload
   /// The sources that live pages wait for.
   case demand
+  /// A worker registers for a target.
+  case serve(ServeCommand)
+  case call(CallCommand)
+  /// A worker answers a call.
+  case `return`(ReturnCommand)
+  /// The targets there are, and who serves them.
+  case targets
 }
 
 /// A page and a viewport, as a peer wrote them.
@@ -83,7 +92,7 @@ extension Command {
   public var name: String {
     switch self {
     case .hello: "hello"
-    case .ping: "ping"
+    case .ping, .pingServing: "ping"
     case .push: "push"
     case .get: "get"
     case .open: "open"
@@ -93,12 +102,16 @@ extension Command {
     case .status: "status"
     case .reload: "reload"
     case .demand: "demand"
+    case .serve: "serve"
+    case .call: "call"
+    case .return: "return"
+    case .targets: "targets"
     }
   }
 
   /// Every name there is.
   public static let names = [
     "hello", "ping", "push", "get", "open", "snapshot", "pages", "sources", "status", "reload",
-    "demand",
+    "demand", "serve", "call", "return", "targets",
   ]
 }

@@ -39,7 +39,7 @@ extension Command {
   init(name: String, members: inout MemberReader, limits: ProtocolLimits) throws(WireError) {
     switch name {
     case "hello": self = .hello
-    case "ping": self = .ping
+    case "ping": self = try members.ping()
     case "push": self = .push(try PushCommand(&members, limits: limits))
     case "get": self = .get(try members.sourceName(limits))
     case "open": self = .open(try members.documentName())
@@ -49,6 +49,10 @@ extension Command {
     case "status": self = .status
     case "reload": self = .reload
     case "demand": self = .demand
+    case "serve": self = .serve(try ServeCommand(&members, limits: limits))
+    case "call": self = .call(try CallCommand(&members, limits: limits))
+    case "return": self = .return(try ReturnCommand(&members))
+    case "targets": self = .targets
     default: throw Command.unknown(name)
     }
   }
@@ -63,6 +67,23 @@ extension Command {
 }
 
 extension MemberReader {
+  fileprivate mutating func ping() throws(WireError) -> Command {
+    let what = "an array of targets' names"
+    guard let list = try optionalList("serving", what, atMost: ProtocolLimits.servedCount) else {
+      return .ping
+    }
+    var names: [String] = []
+    for (index, value) in list.enumerated() {
+      guard let name = value.text else {
+        throw WireError(
+          .badRequest, "a target's name is a string, not \(value.kindName)",
+          path: path(of: "serving") + "/\(index)")
+      }
+      names.append(name)
+    }
+    return .pingServing(names)
+  }
+
   mutating func sourceName(_ limits: ProtocolLimits) throws(WireError) -> SourceName {
     let what = "a source's name, such as recommend/42"
     let text = try requiredString("source", what, bytes: 1...limits.sourceNameBytes)

@@ -15,7 +15,12 @@ extension Request {
 extension Command {
   fileprivate var members: [(String, Value)] {
     switch self {
-    case .hello, .ping, .pages, .sources, .status, .reload, .demand: []
+    case .hello, .ping, .pages, .sources, .status, .reload, .demand, .targets: []
+    case .pingServing(let names):
+      [("serving", .list(ValueList(names.map { .string($0) })))]
+    case .serve(let serve): serve.members
+    case .call(let call): call.members
+    case .return(let command): command.members
     case .get(let source): [("source", .string(source.text))]
     case .open(let document): document.members
     case .snapshot(let document, let since):

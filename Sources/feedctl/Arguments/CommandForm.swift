@@ -17,6 +17,8 @@ struct CommandForm: Sendable {
 struct OperandForm: Sendable {
   var name: String
   var isRequired = true
+  /// Whether it may be there several times; the last one only.
+  var isRepeated = false
 }
 
 /// An argument that is told by its name.

@@ -68,7 +68,8 @@ struct ParsedArguments: Equatable {
     guard operands.count >= required.count else {
       throw UsageFault("\(required[operands.count].name) is missing", command: form.name)
     }
-    guard operands.count <= form.operands.count else {
+    let isOpen = form.operands.last?.isRepeated ?? false
+    guard isOpen || operands.count <= form.operands.count else {
       throw UsageFault(
         "`\(operands[form.operands.count])` is one argument too many", command: form.name)
     }

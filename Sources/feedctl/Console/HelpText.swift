@@ -44,6 +44,12 @@ enum HelpText {
 extension CommandForm {
   /// `push SOURCE [VALUE]`
   var usage: String {
-    ([name] + operands.map { $0.isRequired ? $0.name : "[\($0.name)]" }).joined(separator: " ")
+    ([name] + operands.map(\.usage)).joined(separator: " ")
+  }
+}
+
+extension OperandForm {
+  fileprivate var usage: String {
+    (isRequired ? name : "[\(name)]") + (isRepeated ? "..." : "")
   }
 }

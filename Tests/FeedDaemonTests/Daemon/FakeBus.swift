@@ -15,6 +15,8 @@ final class FakeBus: MessageBus {
     var peer: String
     var head: Value
     var body: [UInt8]?
+    /// All frames behind the JSON, the body among them.
+    var attachments: [String] = []
   }
 
   var refusedPeers = 0
@@ -25,10 +27,19 @@ final class FakeBus: MessageBus {
   private(set) var published: [(topic: String, object: Value)] = []
   /// What becomes of every reply.
   var outcome = SendOutcome.sent
+  /// Peers that nothing reaches any more.
+  var gone: Set<String> = []
 
-  func send(_ request: Request, peer: String = "p", user: User = .anonymous) {
+  func send(
+    _ request: Request, peer: String = "p", user: User = .anonymous, attachments: [String] = []
+  ) {
     guard let json = try? request.json() else { preconditionFailure("a request is JSON") }
-    requests.append(Message([FeedBus.Frame(peer), FeedBus.Frame(json)], userID: user.name))
+    let frames = [FeedBus.Frame(peer), FeedBus.Frame(json)] + attachments.map { FeedBus.Frame($0) }
+    requests.append(Message(frames, userID: user.name))
+  }
+
+  func send(text: String, peer: String = "p", user: User = .anonymous) {
+    requests.append(Message([FeedBus.Frame(peer), FeedBus.Frame(text)], userID: user.name))
   }
 
   func subscribe(_ topic: String, _ isSubscribing: Bool = true) {
@@ -63,9 +74,12 @@ final class FakeBus: MessageBus {
   }
 
   func reply(_ frames: [FeedBus.Frame]) throws -> SendOutcome {
+    guard !gone.contains(frames[0].text) else { return .unreachable }
     let head = try JSONParser().parse(frames[1].bytes)
     replies.append(
-      Reply(peer: frames[0].text, head: head, body: frames.count > 2 ? frames[2].bytes : nil))
+      Reply(
+        peer: frames[0].text, head: head, body: frames.count > 2 ? frames[2].bytes : nil,
+        attachments: frames.dropFirst(2).map(\.text)))
     return outcome
   }
 

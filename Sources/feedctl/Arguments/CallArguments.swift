@@ -1,0 +1,82 @@
+// `id=7 count=2` become parameters of the types that the action declares.
+
+import ComponentRuntime
+import FeedClient
+import FeedJSON
+import FeedProtocol
+
+/// A call's parameters as they were typed.
+struct CallArguments {
+  private let texts: [FeedURL.Argument]
+  private let values: ValueMap?
+
+  /// - Throws: `UsageFault`.
+  init(_ arguments: ParsedArguments) throws(UsageFault) {
+    var texts: [FeedURL.Argument] = []
+    for operand in arguments.operands.dropFirst() {
+      guard let equals = operand.firstIndex(of: "=") else {
+        throw UsageFault("`\(operand)` is no parameter: write NAME=VALUE")
+      }
+      let value = operand[operand.index(after: equals)...]
+      texts.append(FeedURL.Argument(String(operand[..<equals]), String(value)))
+    }
+    self.texts = texts
+    guard let text = arguments.last("--params") else {
+      values = nil
+      return
+    }
+    guard texts.isEmpty else {
+      throw UsageFault("--params and NAME=VALUE exclude each other")
+    }
+    guard case .map(let map) = try ValueArgument.parse(text, name: "--params") else {
+      throw UsageFault("--params takes a JSON object")
+    }
+    values = map
+  }
+
+  /// The parameters; what the daemon lists of the action says how texts are meant.
+  ///
+  /// - Throws: `UsageFault` for a text that does not fit, `ClientError`.
+  func parameters(
+    of action: String, target: String, over connection: FeedConnection, timeout: Duration
+  ) throws -> ValueMap {
+    if let values { return values }
+    guard !texts.isEmpty else { return .empty }
+    let listing = try connection.request(.targets, timeout: timeout).members
+    guard let contract = Self.contract(of: action, target: target, in: listing) else {
+      // The daemon says what was meant.
+      return ValueMap(texts.map { ($0.name, .string($0.value)) })
+    }
+    do {
+      return try FeedURL.parameters(
+        texts, of: contract, at: "\(target)/\(action)",
+        parser: JSONParser(limits: ValueArgument.limits))
+    } catch {
+      throw UsageFault(error.message)
+    }
+  }
+
+  /// The action as listed; `nil` where it is not there, or what it takes is not known.
+  static func contract(
+    of action: String, target: String, in listing: Value
+  ) -> ActionContract? {
+    guard let found = listing.list("targets").first(where: { $0.word("target") == target }),
+      let listed = found.list("actions").first(where: { $0.word("action") == action })
+    else { return nil }
+    let parameters = listed.list("params").enumerated().map { slot, parameter in
+      Parameter(
+        name: parameter.word("name"), type: type(parameter.word("type")), defaultValue: .null,
+        slot: slot)
+    }
+    return ActionContract(name: action, parameters: parameters)
+  }
+
+  /// A protocol is known to the daemon alone: here it is any JSON.
+  private static func type(_ text: String) -> Type {
+    do {
+      return try Type(contractText: text, protocols: ProtocolTable())
+    } catch {
+      return text.hasPrefix("list(") ? .list(.any) : .any
+    }
+  }
+}
