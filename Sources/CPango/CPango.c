@@ -1,4 +1,4 @@
-// Measures text with one Pango layout, kept from call to call.
+// Measures and lays out text with one Pango layout, kept from call to call.
 //
 // Measures depend on nothing but the text, the style, the fonts and Pango itself: the resolution
 // is fixed, hinting is off, glyph positions are not rounded, and the language is given.
@@ -9,6 +9,8 @@
 #include <pango/pangofc-fontmap.h>
 #include <pango/pangoft2.h>
 #include <string.h>
+
+#include "TextLayout.h"
 
 /// Fonts that Pango may hold before its caches are emptied: sizes come from data, so they have
 /// no bound of their own.
@@ -29,8 +31,10 @@ struct CPangoMeasurer {
   PangoContext *context;
   PangoLayout *layout;
   PangoFontDescription *font;
+  /// What the layout's attributes say, while they hold for all of its text.
   int letter_spacing;
   bool hyphens;
+  bool has_runs;
   /// Hashes of the font descriptions met since the caches were emptied.
   GHashTable *fonts;
   /// A paragraph with what it needs changed: NUL replaced, an ellipsis appended.
@@ -58,25 +62,39 @@ static bool has_fonts(void) {
   return found;
 }
 
-CPangoMeasurer *cpango_measurer_new(const char *language) {
-  if (!has_fonts()) return NULL;
+static CPangoMeasurer *new_locked(PangoFontMap *map, const char *language) {
   CPangoMeasurer *measurer = g_new0(CPangoMeasurer, 1);
-  g_mutex_lock(&pango_lock);
-  measurer->map = pango_ft2_font_map_new();
-  pango_ft2_font_map_set_resolution(PANGO_FT2_FONT_MAP(measurer->map), 72, 72);
+  measurer->map = map;
   pango_fc_font_map_set_default_substitute(
-    PANGO_FC_FONT_MAP(measurer->map), switch_hinting_off, NULL, NULL);
-  measurer->context = pango_font_map_create_context(measurer->map);
+    PANGO_FC_FONT_MAP(map), switch_hinting_off, NULL, NULL);
+  measurer->context = pango_font_map_create_context(map);
   pango_context_set_language(measurer->context, pango_language_from_string(language));
   pango_context_set_round_glyph_positions(measurer->context, FALSE);
   measurer->layout = pango_layout_new(measurer->context);
-  pango_layout_set_wrap(measurer->layout, PANGO_WRAP_WORD_CHAR);
   measurer->hyphens = true;
   measurer->fonts = g_hash_table_new(g_direct_hash, g_direct_equal);
   measurer->scratch = g_string_new(NULL);
+  return measurer;
+}
+
+CPangoMeasurer *cpango_measurer_new(const char *language) {
+  if (!has_fonts()) return NULL;
+  g_mutex_lock(&pango_lock);
+  PangoFontMap *map = pango_ft2_font_map_new();
+  pango_ft2_font_map_set_resolution(PANGO_FT2_FONT_MAP(map), 72, 72);
+  CPangoMeasurer *measurer = new_locked(map, language);
   g_mutex_unlock(&pango_lock);
   return measurer;
 }
+
+CPangoMeasurer *cpango_measurer_with_map(PangoFontMap *map, const char *language) {
+  g_mutex_lock(&pango_lock);
+  CPangoMeasurer *measurer = new_locked(g_object_ref(map), language);
+  g_mutex_unlock(&pango_lock);
+  return measurer;
+}
+
+PangoContext *cpango_context(CPangoMeasurer *measurer) { return measurer->context; }
 
 void cpango_measurer_free(CPangoMeasurer *measurer) {
   g_mutex_lock(&pango_lock);
@@ -97,28 +115,42 @@ static int units(double points) {
   return (int)(scaled < 0 ? scaled - 0.5 : scaled + 0.5);
 }
 
-static void use_font(CPangoMeasurer *measurer, CPangoStyle style) {
+static PangoFontDescription *new_font(const char *family, double size, int weight) {
   PangoFontDescription *font = pango_font_description_new();
-  pango_font_description_set_family_static(font, *style.family ? style.family : "sans-serif");
-  pango_font_description_set_absolute_size(font, MAX(units(style.size), 1));
-  pango_font_description_set_weight(font, (PangoWeight)CLAMP(style.weight, 100, 1000));
-  if (measurer->font != NULL && pango_font_description_equal(measurer->font, font)) {
-    pango_font_description_free(font);
-    return;
-  }
+  pango_font_description_set_family_static(font, *family ? family : "sans-serif");
+  pango_font_description_set_absolute_size(font, MAX(units(size), 1));
+  pango_font_description_set_weight(font, (PangoWeight)CLAMP(weight, 100, 1000));
+  return font;
+}
+
+static void note_font(CPangoMeasurer *measurer, const PangoFontDescription *font) {
   g_hash_table_add(measurer->fonts, GUINT_TO_POINTER(pango_font_description_hash(font)));
   if (g_hash_table_size(measurer->fonts) > max_fonts) {
     g_hash_table_remove_all(measurer->fonts);
     pango_fc_font_map_cache_clear(PANGO_FC_FONT_MAP(measurer->map));
   }
+}
+
+static void use_font(CPangoMeasurer *measurer, CPangoStyle style) {
+  PangoFontDescription *font = new_font(style.family, style.size, style.weight);
+  if (measurer->font != NULL && pango_font_description_equal(measurer->font, font)) {
+    pango_font_description_free(font);
+    return;
+  }
+  note_font(measurer, font);
   if (measurer->font != NULL) pango_font_description_free(measurer->font);
   measurer->font = pango_font_description_copy(font);
   pango_font_description_free(font);
   pango_layout_set_font_description(measurer->layout, measurer->font);
 }
 
+/// Sets what holds for a text without runs.
 static void use_attributes(CPangoMeasurer *measurer, int letter_spacing, bool hyphens) {
-  if (letter_spacing == measurer->letter_spacing && hyphens == measurer->hyphens) return;
+  if (!measurer->has_runs && letter_spacing == measurer->letter_spacing
+      && hyphens == measurer->hyphens) {
+    return;
+  }
+  measurer->has_runs = false;
   measurer->letter_spacing = letter_spacing;
   measurer->hyphens = hyphens;
   PangoAttrList *attributes = pango_attr_list_new();
@@ -130,34 +162,115 @@ static void use_attributes(CPangoMeasurer *measurer, int letter_spacing, bool hy
   pango_attr_list_unref(attributes);
 }
 
-static void use_style(
-  CPangoMeasurer *measurer, const char *text, size_t length, CPangoStyle style) {
+/// One of four channels of 0xRRGGBBAA, from the left, in Pango's 16 bits.
+static guint16 channel(uint32_t color, int place) {
+  return (guint16)((color >> (24 - 8 * place) & 0xFF) * 0x101);
+}
+
+static void insert_colors(
+  PangoAttrList *attributes, const CPangoRun *run, guint start, guint end) {
+  PangoAttribute *colors[4] = {NULL, NULL, NULL, NULL};
+  if ((run->color & 0xFF) != 0) {
+    colors[0] = pango_attr_foreground_new(
+      channel(run->color, 0), channel(run->color, 1), channel(run->color, 2));
+    colors[1] = pango_attr_foreground_alpha_new(channel(run->color, 3));
+  }
+  if ((run->background & 0xFF) != 0) {
+    colors[2] = pango_attr_background_new(
+      channel(run->background, 0), channel(run->background, 1), channel(run->background, 2));
+    colors[3] = pango_attr_background_alpha_new(channel(run->background, 3));
+  }
+  for (int i = 0; i < 4; i++) {
+    if (colors[i] == NULL) continue;
+    colors[i]->start_index = start;
+    colors[i]->end_index = end;
+    pango_attr_list_insert(attributes, colors[i]);
+  }
+}
+
+static void insert_run(
+  CPangoMeasurer *measurer, PangoAttrList *attributes, const CPangoRun *run,
+  const char *families, guint start, guint end) {
+  PangoFontDescription *font =
+    new_font(families + run->family_offset, run->size, run->weight);
+  note_font(measurer, font);
+  PangoAttribute *made[] = {
+    pango_attr_font_desc_new(font),
+    pango_attr_letter_spacing_new(units(run->letter_spacing)),
+    run->decoration == CPangoDecorationUnderline
+      ? pango_attr_underline_new(PANGO_UNDERLINE_SINGLE) : NULL,
+    run->decoration == CPangoDecorationLineThrough ? pango_attr_strikethrough_new(TRUE) : NULL,
+  };
+  pango_font_description_free(font);
+  for (size_t i = 0; i < G_N_ELEMENTS(made); i++) {
+    if (made[i] == NULL) continue;
+    made[i]->start_index = start;
+    made[i]->end_index = end;
+    pango_attr_list_insert(attributes, made[i]);
+  }
+  insert_colors(attributes, run, start, end);
+}
+
+/// Sets the attributes of `length` bytes of the text from `offset` on; what is appended to them
+/// looks as the last run of them does.
+static void use_runs(
+  CPangoMeasurer *measurer, CPangoText text, size_t offset, size_t length, bool hyphens) {
+  measurer->has_runs = true;
+  PangoAttrList *attributes = pango_attr_list_new();
+  size_t start = 0;
+  for (size_t i = 0; i < text.run_count; i++) {
+    size_t end = start + text.runs[i].length;
+    bool is_last = end >= offset + length || i + 1 == text.run_count;
+    if (end > offset || is_last) {
+      insert_run(
+        measurer, attributes, &text.runs[i], text.families,
+        (guint)(start > offset ? start - offset : 0),
+        is_last ? G_MAXUINT : (guint)(end - offset));
+    }
+    if (is_last) break;
+    start = end;
+  }
+  if (!hyphens) pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(FALSE));
+  pango_layout_set_attributes(measurer->layout, attributes);
+  pango_attr_list_unref(attributes);
+}
+
+/// Pango would put a hyphen wherever it must break a word; as in CSS, one belongs only where a
+/// soft hyphen (U+00AD) asks for it.
+static bool has_soft_hyphens(CPangoText text) {
+  return memmem(text.bytes, text.length, "\xC2\xAD", 2) != NULL;
+}
+
+static void use_style(CPangoMeasurer *measurer, CPangoText text, CPangoStyle style) {
   use_font(measurer, style);
-  // Pango would put a hyphen wherever it must break a word; as in CSS, one belongs only where a
-  // soft hyphen (U+00AD) asks for it.
-  bool hyphens = memmem(text, length, "\xC2\xAD", 2) != NULL;
-  use_attributes(measurer, units(style.letter_spacing), hyphens);
+  if (text.run_count == 0) {
+    use_attributes(measurer, units(style.letter_spacing), has_soft_hyphens(text));
+  }
   PangoDirection direction = style.right_to_left ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR;
   if (pango_context_get_base_dir(measurer->context) != direction) {
     pango_context_set_base_dir(measurer->context, direction);
   }
 }
 
-/// Gives the layout `text`. Pango ends a text at its first NUL; here one is drawn as U+FFFD.
-static void use_text(
-  CPangoMeasurer *measurer, const char *text, size_t length, bool ends_in_ellipsis) {
-  if (!ends_in_ellipsis && memchr(text, 0, length) == NULL) {
-    pango_layout_set_text(measurer->layout, text, (int)length);
+/// Gives the layout a part of `text`. Pango ends a text at its first NUL; here one is drawn as
+/// U+FFFD.
+static void use_part(
+  CPangoMeasurer *measurer, CPangoText text, size_t offset, size_t length,
+  bool ends_in_ellipsis) {
+  const char *part = text.bytes + offset;
+  if (text.run_count > 0) use_runs(measurer, text, offset, length, has_soft_hyphens(text));
+  if (!ends_in_ellipsis && memchr(part, 0, length) == NULL) {
+    pango_layout_set_text(measurer->layout, part, (int)length);
     return;
   }
   g_string_truncate(measurer->scratch, 0);
-  const char *end = text + length;
-  while (text < end) {
-    const char *nul = memchr(text, 0, (size_t)(end - text));
+  const char *end = part + length;
+  while (part < end) {
+    const char *nul = memchr(part, 0, (size_t)(end - part));
     const char *stop = nul == NULL ? end : nul;
-    g_string_append_len(measurer->scratch, text, stop - text);
+    g_string_append_len(measurer->scratch, part, stop - part);
     if (nul != NULL) g_string_append(measurer->scratch, replacement);
-    text = nul == NULL ? end : nul + 1;
+    part = nul == NULL ? end : nul + 1;
   }
   if (ends_in_ellipsis) g_string_append(measurer->scratch, ellipsis);
   pango_layout_set_text(measurer->layout, measurer->scratch->str, (int)measurer->scratch->len);
@@ -186,6 +299,31 @@ static CPangoSize layout_size(CPangoMeasurer *measurer, CPangoStyle style) {
   return size;
 }
 
+/// Who takes the lines, where someone draws them.
+typedef struct {
+  CPangoVisitLine visit;
+  void *context;
+} LineTaker;
+
+/// Hands out the lines of what the layout holds, the first of them `top` below the box's top.
+static void hand_out_lines(
+  CPangoMeasurer *measurer, CPangoStyle style, double top, LineTaker taker) {
+  PangoLayoutIter *lines = pango_layout_get_iter(measurer->layout);
+  double y = top;
+  do {
+    PangoRectangle line;
+    pango_layout_iter_get_line_extents(lines, NULL, &line);
+    double natural = line.height / (double)PANGO_SCALE;
+    double ascent = (pango_layout_iter_get_baseline(lines) - line.y) / (double)PANGO_SCALE;
+    double height = style.line_height >= 0 ? style.line_height : natural;
+    taker.visit(
+      pango_layout_iter_get_line_readonly(lines), line.x / (double)PANGO_SCALE,
+      y + (height - natural) / 2 + ascent, taker.context);
+    y += height;
+  } while (pango_layout_iter_next_line(lines));
+  pango_layout_iter_free(lines);
+}
+
 /// The length of the line break at `text`, 0 where there is none.
 static size_t line_break_length(const char *text, const char *end) {
   if (*text == '\n') return 1;
@@ -205,65 +343,96 @@ static const char *next_line_break(const char *text, const char *end) {
 
 /// Pango's limit holds for each paragraph, ours for the whole text, so the paragraphs are laid out
 /// one by one; the last to be seen ends in an ellipsis if another follows.
-static CPangoSize measure_limited(
-  CPangoMeasurer *measurer, const char *text, size_t length, CPangoStyle style) {
-  const char *end = text + length;
+static CPangoSize lay_out_limited(
+  CPangoMeasurer *measurer, CPangoText text, CPangoStyle style, LineTaker taker) {
+  const char *end = text.bytes + text.length;
   CPangoSize total = {0};
+  size_t offset = 0;
   bool more = true;
   while (more && total.line_count < style.lines) {
-    const char *stop = next_line_break(text, end);
+    const char *stop = next_line_break(text.bytes + offset, end);
+    size_t length = (size_t)(stop - text.bytes) - offset;
     size_t break_length = stop < end ? line_break_length(stop, end) : 0;
     more = break_length > 0;
     int remaining = style.lines - total.line_count;
     pango_layout_set_height(measurer->layout, -remaining);
-    use_text(measurer, text, (size_t)(stop - text), false);
+    use_part(measurer, text, offset, length, false);
     if (more && pango_layout_get_line_count(measurer->layout) >= remaining
         && !pango_layout_is_ellipsized(measurer->layout)) {
-      use_text(measurer, text, (size_t)(stop - text), true);
+      use_part(measurer, text, offset, length, true);
     }
     CPangoSize paragraph = layout_size(measurer, style);
+    if (taker.visit != NULL) hand_out_lines(measurer, style, total.height, taker);
     if (total.line_count == 0) total.first_baseline = paragraph.first_baseline;
     total.width = MAX(total.width, paragraph.width);
     total.height += paragraph.height;
     total.line_count += paragraph.line_count;
-    text = stop + break_length;
+    offset += length + break_length;
   }
   return total;
 }
 
-CPangoSize cpango_measure(
-  CPangoMeasurer *measurer, const char *text, size_t length, CPangoStyle style,
-  double max_width) {
-  if (length == 0) text = "";
+static CPangoSize lay_out(
+  CPangoMeasurer *measurer, CPangoText text, CPangoStyle style, double max_width,
+  LineTaker taker) {
+  if (text.length == 0) text.bytes = "";
   bool limited = style.lines > 0;
-  g_mutex_lock(&pango_lock);
-  use_style(measurer, text, length, style);
+  use_style(measurer, text, style);
   pango_layout_set_width(measurer->layout, max_width < 0 ? -1 : units(max_width));
   pango_layout_set_wrap(measurer->layout, PANGO_WRAP_WORD_CHAR);
   pango_layout_set_ellipsize(
     measurer->layout, limited ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);
-  CPangoSize size;
-  if (limited) {
-    size = measure_limited(measurer, text, length, style);
-  } else {
-    pango_layout_set_height(measurer->layout, -1);
-    use_text(measurer, text, length, false);
-    size = layout_size(measurer, style);
+  if (limited) return lay_out_limited(measurer, text, style, taker);
+  pango_layout_set_height(measurer->layout, -1);
+  use_part(measurer, text, 0, text.length, false);
+  if (taker.visit != NULL) hand_out_lines(measurer, style, 0, taker);
+  return layout_size(measurer, style);
+}
+
+CPangoSize cpango_measure_text(
+  CPangoMeasurer *measurer, CPangoText text, CPangoStyle style, double max_width) {
+  g_mutex_lock(&pango_lock);
+  CPangoSize size = lay_out(measurer, text, style, max_width, (LineTaker){0});
+  g_mutex_unlock(&pango_lock);
+  return size;
+}
+
+/// Pango's left and right, which it exchanges in paragraphs against the base direction.
+static PangoAlignment pango_alignment(CPangoStyle style) {
+  switch (style.alignment) {
+    case CPangoAlignmentCenter: return PANGO_ALIGN_CENTER;
+    case CPangoAlignmentEnd:
+      return style.right_to_left ? PANGO_ALIGN_LEFT : PANGO_ALIGN_RIGHT;
+    case CPangoAlignmentStart:
+    case CPangoAlignmentJustify: break;
   }
+  return style.right_to_left ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT;
+}
+
+CPangoSize cpango_draw_text(
+  CPangoMeasurer *measurer, CPangoText text, CPangoStyle style, double max_width,
+  CPangoVisitLine visit, void *context) {
+  g_mutex_lock(&pango_lock);
+  pango_layout_set_alignment(measurer->layout, pango_alignment(style));
+  pango_layout_set_justify(measurer->layout, style.alignment == CPangoAlignmentJustify);
+  CPangoSize size =
+    lay_out(measurer, text, style, max_width, (LineTaker){.visit = visit, .context = context});
+  pango_layout_set_alignment(measurer->layout, PANGO_ALIGN_LEFT);
+  pango_layout_set_justify(measurer->layout, FALSE);
   g_mutex_unlock(&pango_lock);
   return size;
 }
 
 double cpango_min_content_width(
-  CPangoMeasurer *measurer, const char *text, size_t length, CPangoStyle style) {
-  if (length == 0) text = "";
+  CPangoMeasurer *measurer, CPangoText text, CPangoStyle style) {
+  if (text.length == 0) text.bytes = "";
   g_mutex_lock(&pango_lock);
-  use_style(measurer, text, length, style);
+  use_style(measurer, text, style);
   pango_layout_set_width(measurer->layout, 0);
   pango_layout_set_wrap(measurer->layout, PANGO_WRAP_WORD);
   pango_layout_set_ellipsize(measurer->layout, PANGO_ELLIPSIZE_NONE);
   pango_layout_set_height(measurer->layout, -1);
-  use_text(measurer, text, length, false);
+  use_part(measurer, text, 0, text.length, false);
   double width = layout_size(measurer, style).width;
   g_mutex_unlock(&pango_lock);
   return width;

@@ -1,36 +1,77 @@
-// Texts with runs that nothing divides are slow to break into lines: Pango's work grows with the
-// square of such a run. Real words are short; longer runs get places to break.
+// Texts with pieces that nothing divides are slow to break into lines: Pango's work grows with the
+// square of such a piece. Real words are short; longer pieces get places to break.
+
+import ComponentRuntime
 
 extension String {
-  /// A run longer than this many scalars without a place to break is divided.
-  static let longestRun = 256
+  /// A piece longer than this many scalars without a place to break is divided.
+  static let longestPiece = 256
 
-  /// The text with a zero-width space in every run that would be longer than `longestRun`; itself
-  /// where there is none.
+  /// The text with a zero-width space in every piece that would be longer than `longestPiece`;
+  /// itself where there is none.
   ///
   /// - Complexity: O(*n*).
   var withLongRunsDivided: String {
-    guard utf8.count > String.longestRun, hasLongRun else { return self }
+    guard utf8.count > String.longestPiece else { return self }
+    var divider = PieceDivider()
+    guard divider.finds(in: self) else { return self }
+    divider = PieceDivider()
+    return divider.divided(self)
+  }
+}
+
+extension StyledText {
+  /// The text with long pieces divided and without NULs, which have U+FFFD in their place.
+  ///
+  /// - Complexity: O(*n*).
+  var preparedForPango: StyledText {
+    var divider = PieceDivider()
+    let hasNUL = words.utf8.contains(0)
+    guard hasNUL || words.utf8.count > String.longestPiece && divider.finds(in: words) else {
+      return self
+    }
+    divider = PieceDivider()
+    divider.replacesNULs = true
+    var prepared = StyledText(words: "", runs: [])
+    var rest = words.utf8[...]
+    for run in runs {
+      let end = rest.index(rest.startIndex, offsetBy: run.utf8Count)
+      let piece = divider.divided(String(words[rest.startIndex..<end]))
+      prepared.words += piece
+      prepared.runs.append(TextRun(utf8Count: piece.utf8.count, style: run.style))
+      rest = rest[end...]
+    }
+    return prepared
+  }
+}
+
+/// Counts through a text, or through its runs one behind the other.
+private struct PieceDivider {
+  /// Whether a NUL becomes U+FFFD.
+  var replacesNULs = false
+  /// How many scalars came since the last place to break.
+  private var length = 0
+
+  /// Whether some piece is too long.
+  mutating func finds(in text: String) -> Bool {
+    for scalar in text.unicodeScalars {
+      length = scalar.isPlaceToBreak ? 0 : length + 1
+      if length > String.longestPiece { return true }
+    }
+    return false
+  }
+
+  mutating func divided(_ text: String) -> String {
     var divided = String.UnicodeScalarView()
-    var run = 0
-    for scalar in unicodeScalars {
-      run = scalar.isPlaceToBreak ? 0 : run + 1
-      divided.append(scalar)
-      if run == String.longestRun {
+    for scalar in text.unicodeScalars {
+      length = scalar.isPlaceToBreak ? 0 : length + 1
+      divided.append(replacesNULs && scalar.value == 0 ? "\u{FFFD}" : scalar)
+      if length == String.longestPiece {
         divided.append("\u{200B}")
-        run = 0
+        length = 0
       }
     }
     return String(divided)
-  }
-
-  private var hasLongRun: Bool {
-    var run = 0
-    for scalar in unicodeScalars {
-      run = scalar.isPlaceToBreak ? 0 : run + 1
-      if run > String.longestRun { return true }
-    }
-    return false
   }
 }
 

@@ -14,6 +14,20 @@
 /// One font map, one context and one layout that every call uses again.
 typedef struct CPangoMeasurer CPangoMeasurer;
 
+/// Where lines stand in their box; start and end by each paragraph's own direction.
+typedef enum {
+  CPangoAlignmentStart,
+  CPangoAlignmentCenter,
+  CPangoAlignmentEnd,
+  CPangoAlignmentJustify,
+} CPangoAlignment;
+
+typedef enum {
+  CPangoDecorationNone,
+  CPangoDecorationUnderline,
+  CPangoDecorationLineThrough,
+} CPangoDecoration;
+
 typedef struct {
   /// A family or a list of them, separated by commas; empty for the host's sans serif.
   const char *family;
@@ -26,7 +40,34 @@ typedef struct {
   /// The most lines there may be, the last ending in an ellipsis; 0 for no limit.
   int lines;
   bool right_to_left;
+  /// Of what is drawn; no size depends on it.
+  CPangoAlignment alignment;
 } CPangoStyle;
+
+/// A part of a text with a style of its own. Line height and line limit are the whole text's.
+typedef struct {
+  /// In bytes; runs stand one behind the other.
+  size_t length;
+  /// Where the family's name, ending in a NUL, begins in the text's `families`.
+  size_t family_offset;
+  double size;
+  int weight;
+  double letter_spacing;
+  /// What is drawn in; no size depends on it. 0xRRGGBBAA, with AA 0 for what stands around.
+  uint32_t color;
+  uint32_t background;
+  CPangoDecoration decoration;
+} CPangoRun;
+
+/// `length` bytes of UTF-8, and perhaps runs that cover them. With runs the bytes have no NUL.
+typedef struct {
+  /// May be NULL if `length` is 0.
+  const char *_Nullable bytes;
+  size_t length;
+  const CPangoRun *_Nullable runs;
+  size_t run_count;
+  const char *_Nullable families;
+} CPangoText;
 
 typedef struct {
   double width;
@@ -41,15 +82,13 @@ typedef struct {
 CPangoMeasurer *_Nullable cpango_measurer_new(const char *language);
 void cpango_measurer_free(CPangoMeasurer *measurer);
 
-/// The size of `length` bytes of UTF-8 in lines of at most `max_width` (negative: no bound).
-/// `text` may be NULL if `length` is 0.
-CPangoSize cpango_measure(
-  CPangoMeasurer *measurer, const char *_Nullable text, size_t length, CPangoStyle style,
-  double max_width);
+/// The size of `text` in lines of at most `max_width` (negative: no bound).
+CPangoSize cpango_measure_text(
+  CPangoMeasurer *measurer, CPangoText text, CPangoStyle style, double max_width);
 
 /// The width of the longest piece that no line break may divide.
 double cpango_min_content_width(
-  CPangoMeasurer *measurer, const char *_Nullable text, size_t length, CPangoStyle style);
+  CPangoMeasurer *measurer, CPangoText text, CPangoStyle style);
 
 /// A hash of the fonts fontconfig lists and of Pango's version, the same wherever they lie.
 uint64_t cpango_font_fingerprint(void);

@@ -20,7 +20,7 @@ public struct ElementTemplate: Sendable {
   /// In source order, a `style` expanded where it stands; later ones win.
   public let attributes: [AttributeTemplate]
   public let children: [BodyNode]
-  /// The pieces of a `text`, concatenated; empty for every other kind.
+  /// The pieces of a `span`, or of a `text` without spans, concatenated; empty for all others.
   public let text: [TextPiece]
   public let range: SourceRange
   let plan: ElementPlan
@@ -35,7 +35,9 @@ public struct ElementTemplate: Sendable {
     self.children = children
     self.text = text
     self.range = range
-    plan = ElementPlan(kind: kind, attributes: attributes, text: text)
+    let showsWords = kind == .span || kind == .text && children.isEmpty
+    plan = ElementPlan(
+      kind: kind, attributes: attributes, text: text, showsWords: showsWords)
     hasSpread = attributes.hasSpread
   }
 }

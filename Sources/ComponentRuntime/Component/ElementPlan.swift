@@ -9,9 +9,13 @@ struct ElementPlan: Sendable {
   /// How the props of one element are made, where they are not.
   let propLayout: PropLayout
 
-  init(kind: ElementKind, attributes: [AttributeTemplate], text: [TextPiece]) {
+  /// - Parameter showsWords: whether the element has a prop `text` of its own.
+  init(
+    kind: ElementKind, attributes: [AttributeTemplate], text: [TextPiece], showsWords: Bool
+  ) {
     let style = ElementPlan.style(kind, attributes)
-    let layout = PropLayout(kind, attributes, text, published: style?.published ?? .empty)
+    let layout = PropLayout(
+      attributes, showsWords ? text : nil, published: style?.published ?? .empty)
     self.style = style
     propLayout = layout
     props = style != nil && layout.isConstant ? layout.props(layout.constants) : nil
@@ -39,19 +43,18 @@ struct PropLayout: Sendable {
   let constants: [Value]
   /// The attributes to evaluate, in source order, with their slots.
   let dynamic: [(slot: Int, attribute: AttributeTemplate)]
-  /// The slot of the words of a `text` that are not known at load.
+  /// The slot of words that are not known at load.
   let textSlot: Int?
 
   var isConstant: Bool { dynamic.isEmpty && textSlot == nil }
 
-  /// - Parameter published: text attributes that are known at load.
-  init(
-    _ kind: ElementKind, _ attributes: [AttributeTemplate], _ text: [TextPiece],
-    published: ValueMap
-  ) {
+  /// - Parameters:
+  ///   - text: what the element's words are made of; `nil` where it has none.
+  ///   - published: text attributes that are known at load.
+  init(_ attributes: [AttributeTemplate], _ text: [TextPiece]?, published: ValueMap) {
     let shown = attributes.filter { $0.target == .paint }
     var names = Set(shown.map(\.name))
-    if kind == .text { names.insert(ElementTree.textProp) }
+    if text != nil { names.insert(ElementTree.textProp) }
     names.formUnion(published.keys)
     let shape = Shape(sortedKeys: names.sorted(by: Shape.precedes))
     var constants = Array(repeating: Value.null, count: names.count)
@@ -70,15 +73,22 @@ struct PropLayout: Sendable {
       }
     }
     for (name, value) in published { constants[slot(name)] = value }
-    var words: String? = ""
-    for piece in text {
-      if case .literal(let literal) = piece { words? += literal } else { words = nil }
-    }
-    if kind == .text, let words { constants[slot(ElementTree.textProp)] = .string(words) }
-    textSlot = kind == .text && words == nil ? slot(ElementTree.textProp) : nil
+    let words = text.flatMap(Self.constantWords)
+    if let words { constants[slot(ElementTree.textProp)] = .string(words) }
+    textSlot = text != nil && words == nil ? slot(ElementTree.textProp) : nil
     self.shape = shape
     self.constants = constants
     self.dynamic = dynamic
+  }
+
+  /// The words, where they are known at load.
+  private static func constantWords(_ pieces: [TextPiece]) -> String? {
+    var words = ""
+    for piece in pieces {
+      guard case .literal(let literal) = piece else { return nil }
+      words += literal
+    }
+    return words
   }
 
   /// The props for these values, absent ones left out.
@@ -97,6 +107,6 @@ extension Value {
 }
 
 extension ElementTree {
-  /// The name under which a `text` element's words are published.
+  /// The name under which the words of a `text` or `span` are published.
   static let textProp = "text"
 }

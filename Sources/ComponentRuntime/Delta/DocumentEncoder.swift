@@ -92,14 +92,19 @@ struct DocumentEncoder {
       }
       raw("],")
     }
-    raw("\"frame\":")
-    frame(frames[index])
+    // A span has no box of its own.
+    if node.kind != .span {
+      raw("\"frame\":")
+      frame(frames[index])
+      raw(",")
+    }
     let visible = node.style.visible(node.props, in: viewport)
     if !visible.isEmpty {
-      raw(",\"props\":")
+      raw("\"props\":")
       props(visible)
+      raw(",")
     }
-    raw(",\"type\":")
+    raw("\"type\":")
     string(node.kind.rawValue)
     raw("}")
   }

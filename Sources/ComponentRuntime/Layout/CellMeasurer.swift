@@ -51,7 +51,7 @@ final class CellMeasurer {
     let height = Int(roundingUp: points, scale: scale)
     return CellLayout(
       asked: asked, natural: ItemSize(width: width, height: height), height: height,
-      frames: pixelFrames(width, height, scale))
+      frames: pixelFrames(tree, width, height, scale))
   }
 
   /// Lays out a cell's tree again, at the height of its grid row. At its own height it is laid out
@@ -74,31 +74,39 @@ final class CellMeasurer {
     }
     var stretched = layout
     stretched.height = height
-    stretched.frames = pixelFrames(layout.natural.width, height, scale)
+    stretched.frames = pixelFrames(tree, layout.natural.width, height, scale)
     return stretched
   }
 
-  /// The frames of the tree laid out last; the root's is exact.
-  private func pixelFrames(_ width: Int, _ height: Int, _ scale: Double) -> [PixelFrame] {
+  /// The frames of `tree`, which was laid out last; the root's is exact, spans have empty ones.
+  private func pixelFrames(
+    _ tree: ElementTree, _ width: Int, _ height: Int, _ scale: Double
+  ) -> [PixelFrame] {
     var frames: [PixelFrame] = []
-    frames.reserveCapacity(nodes.count)
+    frames.reserveCapacity(tree.nodes.count)
     workspace.appendPixelFrames(scale: scale, to: &frames)
     if !frames.isEmpty { frames[0] = PixelFrame(x: 0, y: 0, width: width, height: height) }
-    return frames
+    return nodes.count == tree.nodes.count ? frames : tree.withFramesOfSpans(frames)
   }
 
   private func load(_ tree: ElementTree, _ viewport: ViewportDeclaration) {
     nodes.removeAll(keepingCapacity: true)
-    for node in tree.nodes {
-      var text: String?
-      if node.kind == .text, case .string(let words)? = node.props[ElementTree.textProp] {
-        text = words
+    for (index, node) in tree.nodes.enumerated() where node.kind != .span {
+      var layout = LayoutNode(
+        kind: node.kind, style: node.style.style(in: viewport.name),
+        subtreeCount: node.subtreeCount)
+      if node.kind == .text {
+        if node.subtreeCount > 1 {
+          let text = tree.styledText(at: index, in: viewport)
+          layout.text = text.words
+          layout.runs = text.runs
+        } else if case .string(let words)? = node.props[ElementTree.textProp] {
+          layout.text = words
+        }
       }
-      nodes.append(
-        LayoutNode(
-          kind: node.kind, style: node.style.style(in: viewport.name), text: text,
-          subtreeCount: node.subtreeCount))
+      nodes.append(layout)
     }
+    if nodes.count < tree.nodes.count { tree.leaveOutSpans(of: &nodes) }
   }
 }
 
@@ -107,9 +115,22 @@ extension LayoutNode {
     _ cache: TextCache, _ maxWidth: Double, _ viewport: ViewportDeclaration
   ) -> LeafSize {
     guard let text else { return LeafSize(width: 0, height: 0) }
-    var style = style.style.text
-    style.fontScale = viewport.fontScale
-    style.isRightToLeft = viewport.isRightToLeft
+    let style = style.style.text.scaled(for: viewport)
+    if !runs.isEmpty {
+      return measure(StyledText(words: text, runs: runs), style, cache, maxWidth)
+    }
+    if maxWidth <= 0 {
+      let width = cache.minContentWidth(text, style: style)
+      let size = cache.measure(text, style: style, maxWidth: width)
+      return LeafSize(width: width, height: size.height, firstBaseline: size.firstBaseline)
+    }
+    let size = cache.measure(
+      text, style: style, maxWidth: maxWidth.isFinite ? maxWidth : nil)
+    return LeafSize(width: size.width, height: size.height, firstBaseline: size.firstBaseline)
+  }
+  private func measure(
+    _ text: StyledText, _ style: TextStyle, _ cache: TextCache, _ maxWidth: Double
+  ) -> LeafSize {
     if maxWidth <= 0 {
       let width = cache.minContentWidth(text, style: style)
       let size = cache.measure(text, style: style, maxWidth: width)

@@ -5,6 +5,8 @@ public struct ElementStyle: Hashable, Sendable {
   public var flex: FlexStyle
   /// Read of `text` elements alone.
   public var text: TextStyle
+  /// Read of `span` elements alone.
+  public var span = SpanStyle()
 
   /// The style an element of `kind` has before any attribute is set.
   public init(kind: ElementKind) {
@@ -20,6 +22,7 @@ public struct ElementStyle: Hashable, Sendable {
   ) throws(StyleFault) {
     try flex.set(attribute, to: value)
     try text.set(attribute, to: value)
+    try span.set(attribute, to: value)
   }
 }
 

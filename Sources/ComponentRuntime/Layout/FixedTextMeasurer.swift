@@ -3,7 +3,7 @@
 /// A measurer that needs no fonts: every character is half as wide as the font size, CJK and
 /// emoji as wide as it.
 ///
-/// A line is 1.2 times the font size high, 0.9 of it above the baseline. Lines break after spaces
+/// A line is 1.2 times its largest font size high, 0.9 of it above the baseline. Lines break after spaces
 /// and on both sides of a CJK character, as late as they can; spaces at a break take no room. A
 /// piece too long for a line breaks anywhere. Letter spacing follows every character but a line's
 /// last. Weight and family change nothing.
@@ -11,104 +11,178 @@ public struct FixedTextMeasurer: TextMeasurer, Sendable {
   public init() {}
 
   public func measure(_ text: String, style: TextStyle, maxWidth: Double?) -> TextSize {
-    var lines = FixedLines(style: style, maxWidth: maxWidth ?? .infinity)
-    for character in text { lines.add(character) }
+    var lines = FixedLines(maxWidth: maxWidth ?? .infinity)
+    lines.add(text[...], style)
     lines.finish()
-    let natural = style.scaledSize * 1.2
-    let lineHeight = style.scaledLineHeight ?? natural
-    let isCut = style.lines > 0 && lines.widths.count > style.lines
-    var widths = isCut ? lines.widths.prefix(style.lines) : lines.widths[...]
-    if isCut {
-      // The ellipsis takes the place of what it must; a full line stays as wide as it was.
-      let last = widths.endIndex - 1
-      let withEllipsis = widths[last] + style.scaledLetterSpacing + style.scaledSize / 2
-      widths[last] = max(widths[last], min(withEllipsis, maxWidth ?? .infinity))
-    }
-    return TextSize(
-      width: widths.max() ?? 0, height: lineHeight * Double(widths.count),
-      firstBaseline: (lineHeight - natural) / 2 + style.scaledSize * 0.9,
-      lineCount: widths.count)
+    return lines.size(style)
   }
 
   public func minContentWidth(_ text: String, style: TextStyle) -> Double {
-    var longest = 0.0
-    var piece = 0.0
+    var pieces = FixedPieces()
+    pieces.add(text[...], style)
+    return pieces.longest
+  }
+
+  public func measure(_ text: StyledText, style: TextStyle, maxWidth: Double?) -> TextSize {
+    var lines = FixedLines(maxWidth: maxWidth ?? .infinity)
+    text.forEachRun(in: style) { lines.add($0, $1) }
+    lines.finish()
+    return lines.size(style)
+  }
+
+  public func minContentWidth(_ text: StyledText, style: TextStyle) -> Double {
+    var pieces = FixedPieces()
+    text.forEachRun(in: style) { pieces.add($0, $1) }
+    return pieces.longest
+  }
+}
+
+/// What some characters in a row take.
+private struct FixedExtent {
+  var width = 0.0
+  /// What follows the last character, if another does.
+  var spacing = 0.0
+  /// The largest font size.
+  var size = 0.0
+
+  init() {}
+
+  init(_ character: Character, _ style: TextStyle) {
+    width = character.isWide ? style.scaledSize : style.scaledSize / 2
+    spacing = style.scaledLetterSpacing
+    size = style.scaledSize
+  }
+
+  func followed(by next: FixedExtent) -> FixedExtent {
+    if width == 0 { return next }
+    if next.width == 0 { return self }
+    var both = next
+    both.width = width + spacing + next.width
+    both.size = max(size, next.size)
+    return both
+  }
+}
+
+/// The longest of the pieces between a text's places to break.
+private struct FixedPieces {
+  var longest = 0.0
+  private var piece = FixedExtent()
+
+  mutating func add(_ text: Substring, _ style: TextStyle) {
     for character in text {
       if character.isBreakingSpace {
-        piece = 0
+        piece = FixedExtent()
         continue
       }
-      let width = character.fixedWidth(style)
-      let isJoined = piece > 0 && !character.isWide
-      piece = isJoined ? piece + style.scaledLetterSpacing + width : width
-      longest = max(longest, piece)
-      if character.isWide { piece = 0 }
+      let extent = FixedExtent(character, style)
+      piece = character.isWide ? extent : piece.followed(by: extent)
+      longest = max(longest, piece.width)
+      if character.isWide { piece = FixedExtent() }
     }
-    return longest
   }
 }
 
 /// The lines of one text as they fill up.
 private struct FixedLines {
-  let style: TextStyle
   let maxWidth: Double
-  var widths: [Double] = []
+  private var lines: [FixedExtent] = []
   /// The current line up to its last break opportunity, without the spaces that follow.
-  private var line = 0.0
+  private var line = FixedExtent()
   /// The spaces between `line` and `piece`.
-  private var spaces = 0.0
+  private var spaces = FixedExtent()
   /// What follows the last break opportunity.
-  private var piece = 0.0
+  private var piece = FixedExtent()
 
-  init(style: TextStyle, maxWidth: Double) {
-    self.style = style
-    self.maxWidth = maxWidth
-  }
-
-  private func joined(_ left: Double, _ right: Double) -> Double {
-    left > 0 && right > 0 ? left + style.scaledLetterSpacing + right : left + right
-  }
+  init(maxWidth: Double) { self.maxWidth = maxWidth }
 
   private mutating func endPiece() {
-    guard piece > 0 else { return }
-    line = joined(joined(line, spaces), piece)
-    spaces = 0
-    piece = 0
+    guard piece.width > 0 else { return }
+    line = line.followed(by: spaces).followed(by: piece)
+    spaces = FixedExtent()
+    piece = FixedExtent()
   }
 
   private mutating func endLine() {
-    widths.append(line)
-    line = 0
-    spaces = 0
+    lines.append(line)
+    line = FixedExtent()
+    spaces = FixedExtent()
   }
 
-  mutating func add(_ character: Character) {
+  mutating func add(_ text: Substring, _ style: TextStyle) {
+    for character in text { add(character, style) }
+  }
+
+  private mutating func add(_ character: Character, _ style: TextStyle) {
     if character.isNewline {
       endPiece()
       endLine()
       return
     }
-    let width = character.fixedWidth(style)
+    let extent = FixedExtent(character, style)
     if character.isBreakingSpace {
       endPiece()
-      spaces = joined(spaces, width)
+      spaces = spaces.followed(by: extent)
       return
     }
     if character.isWide { endPiece() }
-    if joined(joined(joined(line, spaces), piece), width) > maxWidth {
-      if line > 0 { endLine() }
-      if piece > 0, joined(piece, width) > maxWidth {
+    if line.followed(by: spaces).followed(by: piece).followed(by: extent).width > maxWidth {
+      if line.width > 0 { endLine() }
+      if piece.width > 0, piece.followed(by: extent).width > maxWidth {
         endPiece()
         endLine()
       }
     }
-    piece = joined(piece, width)
+    piece = piece.followed(by: extent)
     if character.isWide { endPiece() }
   }
 
   mutating func finish() {
     endPiece()
     endLine()
+  }
+
+  /// The size of the lines, in a text of the style `style`.
+  func size(_ style: TextStyle) -> TextSize {
+    let isCut = style.lines > 0 && lines.count > style.lines
+    let shown = isCut ? lines.prefix(style.lines) : lines[...]
+    var width = shown.reduce(0) { max($0, $1.width) }
+    if isCut, let last = shown.last {
+      // The ellipsis takes the place of what it must; a full line stays as wide as it was.
+      let withEllipsis = last.width + style.scaledLetterSpacing + style.scaledSize / 2
+      width = max(width, min(withEllipsis, maxWidth))
+    }
+    let natural = (shown.first?.height(in: style) ?? 0)
+    let lineHeight = style.scaledLineHeight
+    // A product, where it can be one: sums of fractions depend on their order.
+    let isEven = shown.allSatisfy { $0.height(in: style) == natural }
+    let height =
+      isEven || lineHeight != nil
+      ? (lineHeight ?? natural) * Double(shown.count)
+      : shown.reduce(0) { $0 + $1.height(in: style) }
+    return TextSize(
+      width: width, height: height,
+      firstBaseline: ((lineHeight ?? natural) - natural) / 2 + (natural / 1.2) * 0.9,
+      lineCount: shown.count)
+  }
+}
+
+extension FixedExtent {
+  /// The height of a line, which is as high as a line of the text's style where it is empty.
+  fileprivate func height(in style: TextStyle) -> Double {
+    (size > 0 ? size : style.scaledSize) * 1.2
+  }
+}
+
+extension StyledText {
+  /// Calls `body` with each run's words and style, or with all words and `style`.
+  func forEachRun(in style: TextStyle, _ body: (Substring, TextStyle) -> Void) {
+    if runs.isEmpty { return body(words[...], style) }
+    var start = words.utf8.startIndex
+    for run in runs {
+      let end = words.utf8.index(start, offsetBy: run.utf8Count)
+      body(words[start..<end], run.style)
+      start = end
+    }
   }
 }
 
@@ -126,9 +200,5 @@ extension Character {
       true
     default: false
     }
-  }
-
-  fileprivate func fixedWidth(_ style: TextStyle) -> Double {
-    isWide ? style.scaledSize : style.scaledSize / 2
   }
 }

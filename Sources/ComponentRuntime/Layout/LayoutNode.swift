@@ -8,6 +8,8 @@ public struct LayoutNode: Sendable {
   public var style: StyleBox
   /// What a `text` shows; `nil` for every other kind.
   public var text: String?
+  /// The text's runs where they do not all look alike; together as long as `text`.
+  public var runs: [TextRun] = []
   /// The number of nodes in the subtree, this one included.
   public var subtreeCount: Int32
   public var kind: ElementKind

@@ -70,6 +70,23 @@ public final class TextCache: TextMeasurer {
     return minimum
   }
 
+  /// - Complexity: O(*n*) in the text's length and the number of its runs.
+  public func measure(_ text: StyledText, style: TextStyle, maxWidth: Double?) -> TextSize {
+    if text.runs.isEmpty { return measure(text.words, style: style, maxWidth: maxWidth) }
+    return state.remember(text, style, width: ((maxWidth ?? .infinity) + 0.0).bitPattern) {
+      measurer.measure(text, style: style, maxWidth: maxWidth)
+    }
+  }
+
+  /// - Complexity: O(*n*) in the text's length and the number of its runs.
+  public func minContentWidth(_ text: StyledText, style: TextStyle) -> Double {
+    if text.runs.isEmpty { return minContentWidth(text.words, style: style) }
+    return state.remember(text, style, width: .max) {
+      let width = measurer.minContentWidth(text, style: style)
+      return TextSize(width: width, height: 0, firstBaseline: 0, lineCount: 0)
+    }.width
+  }
+
   /// Forgets everything but the counters, as when the fonts change.
   public func removeAll() { state.removeAll() }
 }
@@ -88,6 +105,38 @@ extension TextCache.State {
   mutating func insert(_ size: TextSize, _ text: String, _ style: TextStyle, width: UInt64) {
     misses &+= 1
     table.insert(size, text, style: styles.id(of: style), width: width)
+  }
+
+  /// The size of a text with runs: what is kept, or else what `measure` says.
+  mutating func remember(
+    _ text: StyledText, _ style: TextStyle, width: UInt64, _ measure: () -> TextSize
+  ) -> TextSize {
+    if styles.room < text.runs.count + 1 { removeAll() }
+    guard styles.room > text.runs.count else {
+      misses &+= 1
+      return measure()
+    }
+    let key = key(of: text)
+    let id = styles.id(of: style) | Self.hasRuns
+    if let size = table.find(key, style: id, width: width) {
+      hits &+= 1
+      return size
+    }
+    misses &+= 1
+    let size = measure()
+    table.insert(size, key, style: id, width: width)
+    return size
+  }
+
+  /// Set in the number of a style under which texts with runs are kept, so that no plain text is
+  /// taken for one.
+  private static let hasRuns: UInt32 = 1 << 31
+
+  /// A text's words, its runs and the length of its words, from which alone all three can be read.
+  private mutating func key(of text: StyledText) -> String {
+    var key = text.words
+    for run in text.runs { key += "\u{0}\(run.utf8Count):\(styles.id(of: run.style))" }
+    return key + "\u{0}\(text.words.utf8.count)"
   }
 
   mutating func removeAll() {

@@ -36,6 +36,13 @@ public protocol TextMeasurer {
   /// The width of the longest piece of `text` that no line break may divide (CSS's min-content
   /// width); `style.lines` has no part in it.
   func minContentWidth(_ text: String, style: TextStyle) -> Double
+
+  /// As for plain text, each run in its own style. A line is as high as its highest run, or as
+  /// `style.lineHeight` says; the line limit and the base direction are those of `style`.
+  func measure(_ text: StyledText, style: TextStyle, maxWidth: Double?) -> TextSize
+
+  /// As for plain text, each run in its own style.
+  func minContentWidth(_ text: StyledText, style: TextStyle) -> Double
 }
 
 extension TextStyle {

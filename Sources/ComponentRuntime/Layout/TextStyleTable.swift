@@ -20,6 +20,9 @@ struct TextStyleTable {
 
   var isFull: Bool { ids.count >= Self.capacity }
 
+  /// How many more styles can be numbered.
+  var room: Int { Self.capacity - ids.count }
+
   /// The number of `style`, the same for equal styles until the table is emptied.
   ///
   /// - Precondition: `!isFull`, or the style is known.

@@ -37,7 +37,7 @@ import Testing
     var words: [String] = []
     let names: [(AttributeOwner, String)] = [
       (.items, "every element, use"), (.elements, "every element"), (.drawn, "all but spacer"),
-      (.boxes, "row column stack button"), (.text, "text"), (.image, "image"),
+      (.boxes, "row column stack button"), (.text, "text"), (.span, "span"), (.image, "image"),
       (.button, "button"), (.use, "use"), (.cell, "cell"), (.section, "section"),
       (.supplement, "header footer"), (.pageRoot, "a page's root group"),
     ]

@@ -238,7 +238,23 @@ extension BrokenMarkup {
     > component A() { <text>{rep}</text> }
     1:24 unknown variable `rep`
     > component A() { <text><row/></text> }
-    1:24 `<text>` holds text and `{…}`, not elements
+    1:24 `<text>` holds text, `{…}` and `<span>`, not other elements
+    > component A() { <row><span>a</span></row> }
+    1:23 `<span>` stands in `<text>` alone
+      write `<text>` for `<span>`, or put it in a `<text>`
+    > component A() { <text>a <span>b <span>c</span></span></text> }
+    1:34 `<span>` holds text and `{…}`, not elements
+      put the spans side by side
+    > component A() { <text>a <span padding={1} lines={2}>b</span></text> }
+    1:31 `padding` is no attribute of <span>
+    1:43 `lines` is no attribute of <span>
+    > component A() { <text>a <span fontSize={0}>b</span></text> }
+    1:41 `fontSize` of <span> must be points > 0, not 0
+    > component A(l: list(string)) { <text><span for={x in l}>{x}</span></text> }
+    1:39 `<span>` in a loop needs a `key`
+      add `key={x.id}`, or whatever tells the items apart
+    > component A() { <text><span>a</span> and <span else>b</span></text> }
+    1:48 `else` belongs to no `if`: there is no `if` right before it
     > protocol Look { color: int, other: string }
     > component A(l: Look, n: int) { <row><text {...l}>a</text><text {...n}>b</text></row> }
     2:47 `color` of <text> must be a colour such as "#ff2d55", or a map of `light` and `dark`, found int

@@ -25,7 +25,11 @@ enum EnginePages {
         <text style="title">{item.title}</text>
         <row if={item.note != null} gap={4} wrap><text>{item.note}</text><text>!</text></row>
         <text if={cheap} color="#00aa00">{item.price}</text>
-        <text else>{item.title} for {item.price}</text>
+        <text else lines={2}>{item.title}
+          <span if={item.note != null} fontSize={{"phone": 17, "default": 12}}>{item.note}</span>
+          <span else color="#888888">alone</span>
+          for <span fontWeight={600} letterSpacing={item.price > 70.0 ? 2 : null}>{item.price}</span>
+        </text>
       </column>
     }
     component SmallCell(id: string, title: string, price: double = 1.0) {
@@ -37,7 +41,7 @@ enum EnginePages {
     component Broken(message: string) { <text>{message}</text> }
     component Sourced(id: string) {
       use more = extra
-      <text>{id} {size(more.?words.orValue([]))}</text>
+      <text>{id} {size(more.?words.orValue([]))} <span for={w, n in more.?words.orValue([])} key={n} fontSize={n + 10}>{w}</span></text>
     }
 
     component CardCell(card: Card, foot: element?) {

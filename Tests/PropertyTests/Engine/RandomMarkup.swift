@@ -33,6 +33,8 @@ struct RandomMarkup {
     ("gap={8} data-id", "gap={9} data-id"),
     ("<text lines={2}>{words}", "<text lines={1}>{words}"),
     ("item.price < 50.0", "item.price < 60.0"),
+    ("<span else color=\"#888888\">alone</span>", "alone"),
+    ("{{\"phone\": 17, \"default\": 12}}>{item.note}", "{15}>{item.note}"),
     ("\"phone\": 17", "\"phone\": 18"),
     (
       "id: string, title: string, price: double = 1.0",

@@ -95,11 +95,11 @@ public struct FlexStyle: Hashable, Sendable {
   /// The style an element of `kind` has before any attribute is set.
   ///
   /// `column` arranges its children downwards, `stack` lays them over one another, and all others
-  /// are rows (`text`, `image` and `spacer` have no children). `spacer` has `grow` 1. Everything
+  /// are rows (`text`, `image` and `spacer` have no boxes in them). `spacer` has `grow` 1. Everything
   /// else is CSS's initial value, for `button` too: a button is a row and centres nothing.
   public init(kind: ElementKind) {
     switch kind {
-    case .row, .text, .image, .button: break
+    case .row, .text, .image, .button, .span: break
     case .column: direction = .column
     case .stack: model = .stack
     case .spacer: grow = 1

@@ -21,6 +21,9 @@ struct AttributeOwner: OptionSet, Hashable, Sendable {
   /// The group that is a page's root.
   static let pageRoot = AttributeOwner(rawValue: 1 << 11)
 
+  /// A run of a text.
+  static let span = AttributeOwner(rawValue: 1 << 12)
+
   /// The elements with children.
   static let boxes: AttributeOwner = [.row, .column, .stack, .button]
   /// The elements that can be seen.
@@ -39,6 +42,7 @@ struct AttributeOwner: OptionSet, Hashable, Sendable {
     case .image: self = .image
     case .button: self = .button
     case .spacer: self = .spacer
+    case .span: self = .span
     }
   }
 }
@@ -131,11 +135,12 @@ enum AttributeTable {
     + layout(.items, [.margin, .marginTop, .marginRight, .marginBottom, .marginLeft], "0")
 
   private static let text: [AttributeDescription] =
-    layout(.text, [.fontFamily], "sans-serif")
-    + layout(.text, [.fontSize], "14")
-    + layout(.text, [.fontWeight], "400")
+    layout([.text, .span], [.fontFamily], "sans-serif")
+    + layout([.text, .span], [.fontSize], "14")
+    + layout([.text, .span], [.fontWeight], "400")
+    + layout([.text, .span], [.letterSpacing], "0")
     + layout(.text, [.lineHeight], "normal")
-    + layout(.text, [.letterSpacing, .lines], "0")
+    + layout(.text, [.lines], "0")
     + layout(.text, [.textAlign], "start")
 
   private static func layout(
@@ -150,18 +155,19 @@ enum AttributeTable {
   // MARK: - Paint
 
   private static let paint: [AttributeDescription] = [
-    painted("background", [.drawn, .section, .supplement], .color, "none"),
+    painted("background", [.drawn, .span, .section, .supplement], .color, "none"),
     painted("borderColor", .drawn, .color, "the client's"),
     painted("cornerRadius", .drawn, .number(atLeast: 0), "0"),
     painted("opacity", .elements, .number(atLeast: 0), "1"),
-    painted("color", .text, .color, "the client's"),
-    painted("textDecoration", .text, .keyword(["none", "underline", "line-through"]), "none"),
+    painted("color", [.text, .span], .color, "the client's"),
+    painted(
+      "textDecoration", [.text, .span], .keyword(["none", "underline", "line-through"]), "none"),
     painted("src", .image, .string, "nothing drawn"),
     painted("placeholder", .image, .string, "none"),
     painted("contentMode", .image, .keyword(["fill", "fit", "stretch", "center"]), "fill"),
     painted("enabled", .button, .bool, "true"),
-    painted("label", [.items, .section], .string, "none"),
-    painted("role", [.items, .section], .string, "none"),
+    painted("label", [.items, .span, .section], .string, "none"),
+    painted("role", [.items, .span, .section], .string, "none"),
   ]
 
   private static func painted(
@@ -205,10 +211,16 @@ enum AttributeTable {
 
   // MARK: - Events
 
-  private static let events: [AttributeDescription] = [
-    "onTap", "onLongPress", "onAppear", "onSwipe", "onRefresh", "onChange",
-  ].map {
-    AttributeDescription(
-      name: $0, owners: [.items, .section], value: .string, effect: .event, absent: "none")
+  private static let events: [AttributeDescription] =
+    event([.items, .span, .section], ["onTap", "onLongPress"])
+    + event([.items, .section], ["onAppear", "onSwipe", "onRefresh", "onChange"])
+
+  private static func event(
+    _ owners: AttributeOwner, _ names: [String]
+  ) -> [AttributeDescription] {
+    names.map {
+      AttributeDescription(
+        name: $0, owners: owners, value: .string, effect: .event, absent: "none")
+    }
   }
 }

@@ -37,7 +37,7 @@ extension BodyChecker {
   }
 
   /// A key on something that is neither repeated nor a cell says nothing.
-  private func warnIdleKey(_ control: ControlledElement, _ isLooped: Bool) {
+  func warnIdleKey(_ control: ControlledElement, _ isLooped: Bool) {
     guard !isLooped, !control.element.isDamaged, let key = control.key,
       ElementKind(rawValue: control.element.tag.text) != nil
     else { return }
@@ -53,7 +53,9 @@ extension BodyChecker {
     if tag.text == "component" { return dynamicUse(control, as: place) }
     if tag.text == "slot", wrapDepth != nil { return wrappedCell(control) }
     if tag.text == "slot" { return elementSlot(control, as: place).map { .slot($0) } }
-    if let kind = ElementKind(rawValue: tag.text) { return element(kind, control, as: place) }
+    if let kind = ElementKind(rawValue: tag.text), kind != .span {
+      return element(kind, control, as: place)
+    }
     if let signature = context.components[tag.text] {
       return componentUse(signature, control, as: place)
     }
@@ -63,8 +65,10 @@ extension BodyChecker {
 
   private func reportUnknownElement(_ tag: NameSyntax) {
     if context.index.isDamaged("component", tag.text) { return }
-    if tag.text == "span" {
-      context.reportUnsupported("`<span>` is", at: tag.range)
+    if tag.text == ElementKind.span.rawValue {
+      context.report(
+        "misplaced-element", "`<span>` stands in `<text>` alone", at: tag.range,
+        mend: "write `<text>` for `<span>`, or put it in a `<text>`")
       return
     }
     if let container = context.containers[tag.text] {
@@ -96,7 +100,8 @@ extension BodyChecker {
     var children: [BodyNode] = []
     var text: [TextPiece] = []
     switch kind {
-    case .text: text = syntax.children.compactMap { textPiece($0) }
+    case .text: (text, children) = content(of: syntax)
+    case .span: preconditionFailure("spans are checked with their text")
     case .image, .spacer:
       if let child = syntax.children.first {
         context.report(
@@ -112,31 +117,6 @@ extension BodyChecker {
         kind: kind, attributes: attributes, children: children, text: text, range: syntax.range))
   }
 
-  private mutating func textPiece(_ child: ChildSyntax) -> TextPiece? {
-    switch child {
-    case .text(let text, _): return .literal(text)
-    case .element(let element):
-      if element.tag.text == "span" {
-        context.reportUnsupported("`<span>` is", at: element.tag.range)
-      } else {
-        context.report(
-          "misplaced-element", "`<text>` holds text and `{…}`, not elements",
-          at: element.tag.range)
-      }
-      return nil
-    case .expression(let expression):
-      guard let value = compile(expression) else { return nil }
-      switch value.type.unwrapped {
-      case .list, .map, .protocol, .element, .action, .type, .wrapped:
-        context.report(
-          "type-mismatch", "a value of type \(value.type) cannot be shown as text",
-          at: value.range)
-      default: break
-      }
-      return value.constant.flatMap { $0.shownAsText }.map { .literal($0) } ?? .expression(value)
-    }
-  }
-
   /// Expressions stand in `<text>` only.
   func reportExpressions(in element: ElementSyntax) {
     for case .expression(let expression) in element.children {
@@ -144,13 +124,6 @@ extension BodyChecker {
         "bare-text", "an expression cannot stand in `<\(element.tag.text)>`",
         at: expression.range, mend: "put it in `<text>…</text>`")
     }
-  }
-}
-
-extension Value {
-  /// A constant string, which needs no evaluation to be shown.
-  fileprivate var shownAsText: String? {
-    if case .string(let text) = self { text } else { nil }
   }
 }
 

@@ -1,0 +1,34 @@
+// From a text and its style to lines, by Pango: the one mapping that measuring and drawing share,
+// so that what is drawn takes the room that was measured.
+//
+// For C alone: Swift sees CPango.h. Functions without the word "locked" take the process's lock.
+#ifndef FEEDD_TEXT_LAYOUT_H
+#define FEEDD_TEXT_LAYOUT_H
+
+#include <pango/pangofc-fontmap.h>
+
+#include "CPango.h"
+
+#pragma clang assume_nonnull begin
+
+/// A measurer over a map of the caller's, which it keeps a reference to. The map's resolution has
+/// to be 72 dpi and, of a cairo map, the caller switches hinting off in `cpango_context`'s options.
+CPangoMeasurer *cpango_measurer_with_map(PangoFontMap *map, const char *language);
+
+/// The context that texts are laid out in.
+PangoContext *cpango_context(CPangoMeasurer *measurer);
+
+/// Called for each line: `x` from the box's left edge, `baseline` from its top, in points. The
+/// lock is held; the line is gone after the call.
+typedef void (*CPangoVisitLine)(
+  PangoLayoutLine *line, double x, double baseline, void *_Nullable context);
+
+/// Lays out `text` in lines of at most `max_width` (negative: no bound), and hands out the lines,
+/// aligned within `max_width` as `style.alignment` says. Answers as `cpango_measure_text` does.
+CPangoSize cpango_draw_text(
+  CPangoMeasurer *measurer, CPangoText text, CPangoStyle style, double max_width,
+  CPangoVisitLine visit, void *_Nullable context);
+
+#pragma clang assume_nonnull end
+
+#endif

@@ -1,0 +1,95 @@
+// The one file that talks to Pango: texts and styles become C's, all that is unsafe stays inside.
+
+import CPango
+import ComponentRuntime
+
+/// The C measurer, freed with its owner.
+///
+/// Sendable although the compiler cannot see why: the pointer never leaves, and every C function
+/// holds the process's lock while it touches what the pointer points to.
+@safe struct PangoBridge: ~Copyable, @unchecked Sendable {
+  private let measurer: OpaquePointer
+
+  init?(language: String) {
+    guard let measurer = unsafe cpango_measurer_new(language) else { return nil }
+    unsafe self.measurer = measurer
+  }
+
+  deinit { unsafe cpango_measurer_free(measurer) }
+
+  /// - Parameter runs: together as long as `words`, which then have no NUL in them; or none.
+  func measure(
+    _ words: String, _ runs: [TextRun], _ style: TextStyle, _ maxWidth: Double?
+  ) -> TextSize {
+    let size = unsafe withCText(words, runs, style) { text, style in
+      unsafe cpango_measure_text(measurer, text, style, max(maxWidth ?? -1, -1))
+    }
+    return TextSize(
+      width: size.width, height: size.height, firstBaseline: size.first_baseline,
+      lineCount: Int(size.line_count))
+  }
+
+  func minContentWidth(_ words: String, _ runs: [TextRun], _ style: TextStyle) -> Double {
+    unsafe withCText(words, runs, style) { unsafe cpango_min_content_width(measurer, $0, $1) }
+  }
+}
+
+/// Calls `body` with the text and its style as C takes them.
+private func withCText<Result>(
+  _ words: String, _ runs: [TextRun], _ style: TextStyle,
+  _ body: (CPangoText, CPangoStyle) -> Result
+) -> Result {
+  var families: [CChar] = []
+  let runs = runs.map { CPangoRun($0, &families) }
+  return unsafe withMeasuredBytes(words) { bytes in
+    unsafe runs.withUnsafeBufferPointer { runs in
+      unsafe families.withUnsafeBufferPointer { families in
+        unsafe style.family.withCString { family in
+          let text = unsafe CPangoText(
+            bytes: bytes.baseAddress, length: bytes.count, runs: runs.baseAddress,
+            run_count: runs.count, families: families.baseAddress)
+          return unsafe body(text, CPangoStyle(style, family: family))
+        }
+      }
+    }
+  }
+}
+
+/// The bytes of `words` up to the limit, never a part of a scalar.
+private func withMeasuredBytes<Result>(
+  _ words: String, _ body: (UnsafeBufferPointer<CChar>) -> Result
+) -> Result {
+  var words = words
+  return words.withUTF8 { bytes in
+    var count = bytes.count
+    if count > PangoTextMeasurer.maximumTextBytes {
+      count = PangoTextMeasurer.maximumTextBytes
+      while unsafe bytes[count] & 0xC0 == 0x80 { count -= 1 }
+    }
+    return unsafe bytes.withMemoryRebound(to: CChar.self) {
+      unsafe body(UnsafeBufferPointer(rebasing: $0[..<count]))
+    }
+  }
+}
+
+extension CPangoStyle {
+  fileprivate init(_ style: TextStyle, family: UnsafePointer<CChar>) {
+    unsafe self.init(
+      family: family, size: style.scaledSize, weight: Int32(clamping: style.weight),
+      letter_spacing: style.scaledLetterSpacing, line_height: style.scaledLineHeight ?? -1,
+      lines: Int32(clamping: style.lines), right_to_left: style.isRightToLeft,
+      alignment: CPangoAlignmentStart)
+  }
+}
+
+extension CPangoRun {
+  /// Appends the family's name to `families`.
+  fileprivate init(_ run: TextRun, _ families: inout [CChar]) {
+    let offset = families.count
+    families += run.style.family.utf8CString
+    self.init(
+      length: run.utf8Count, family_offset: offset, size: run.style.scaledSize,
+      weight: Int32(clamping: run.style.weight), letter_spacing: run.style.scaledLetterSpacing,
+      color: 0, background: 0, decoration: CPangoDecorationNone)
+  }
+}
