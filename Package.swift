@@ -58,6 +58,7 @@ let package = Package(
       cSettings: [.unsafeFlags(pangoHeaders)],
       linkerSettings: [
         .linkedLibrary("pangoft2-1.0"), .linkedLibrary("pango-1.0"),
+        .linkedLibrary("harfbuzz"),
         .linkedLibrary("gobject-2.0"), .linkedLibrary("glib-2.0"),
         .linkedLibrary("fontconfig"),
       ]),

@@ -8,7 +8,7 @@ struct BenchmarkRun {
   /// In the order of spec/performance.md.
   static let workloads: [Workload] = [
     .cellLayout, .columnLayout, .keyedDiff, .oneChange, .prependAndDrop, .firstRender, .parsing,
-    .expression, .templates,
+    .expression, .templates, .text,
   ]
 
   private let chosen: [Workload]

@@ -437,3 +437,13 @@ double cpango_min_content_width(
   g_mutex_unlock(&pango_lock);
   return width;
 }
+
+PangoLayout *cpango_acquire(CPangoMeasurer *measurer, CPangoText text, CPangoStyle style) {
+  if (text.length == 0) text.bytes = "";
+  g_mutex_lock(&pango_lock);
+  style.lines = 0;
+  lay_out(measurer, text, style, -1, (LineTaker){0});
+  return pango_layout_get_line_count(measurer->layout) == 1 ? measurer->layout : NULL;
+}
+
+void cpango_release(void) { g_mutex_unlock(&pango_lock); }

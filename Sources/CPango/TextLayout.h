@@ -18,6 +18,12 @@ CPangoMeasurer *cpango_measurer_with_map(PangoFontMap *map, const char *language
 /// The context that texts are laid out in.
 PangoContext *cpango_context(CPangoMeasurer *measurer);
 
+/// The measurer's layout with `text` in it as one line, or NULL if it is more than one. The lock is
+/// held from here to `cpango_release`.
+PangoLayout *_Nullable cpango_acquire(
+  CPangoMeasurer *measurer, CPangoText text, CPangoStyle style);
+void cpango_release(void);
+
 /// Called for each line: `x` from the box's left edge, `baseline` from its top, in points. The
 /// lock is held; the line is gone after the call.
 typedef void (*CPangoVisitLine)(

@@ -34,6 +34,22 @@ import ComponentRuntime
   }
 }
 
+extension PangoBridge {
+  /// The glyphs of a short text in one line, one for each character; `nil` where it has others.
+  func shape(_ words: String, _ style: TextStyle) -> [CPangoGlyph]? {
+    let capacity = 8
+    var glyphs = Array(repeating: CPangoGlyph(), count: capacity)
+    let count = unsafe withCText(words, [], style) { text, style in
+      unsafe glyphs.withUnsafeMutableBufferPointer { glyphs -> Int32 in
+        guard let bytes = unsafe text.bytes, let first = glyphs.baseAddress else { return -1 }
+        return unsafe cpango_shape(
+          measurer, bytes, text.length, style, first, Int32(capacity))
+      }
+    }
+    return count < 0 ? nil : Array(glyphs.prefix(Int(count)))
+  }
+}
+
 /// Calls `body` with the text and its style as C takes them.
 private func withCText<Result>(
   _ words: String, _ runs: [TextRun], _ style: TextStyle,

@@ -19,18 +19,24 @@ public final class PangoTextMeasurer: TextMeasurer, Sendable {
   public static let maximumTextBytes = 65_536
 
   private let pango: PangoBridge
+  /// `nil` where every text is shaped.
+  private let advances: AdvanceMeasurer?
 
   /// - Parameter language: A tag such as `en` or `zh-cn`, which decides between fonts for the same
   ///   script, as for Chinese and Japanese. The process's locale has no part in it.
+  /// - Parameter shapesAll: Whether texts are shaped that a table of advances could answer for. The
+  ///   answers are the same.
   /// - Throws: `TextFault.noFonts` if fontconfig knows no font at all.
-  public init(language: String = "en") throws(TextFault) {
+  public init(language: String = "en", shapesAll: Bool = false) throws(TextFault) {
     guard let pango = PangoBridge(language: language) else { throw .noFonts }
     self.pango = pango
+    advances = shapesAll ? nil : AdvanceMeasurer()
   }
 
   /// - Complexity: O(*n*) in the text's length; about 7 µs for 20 Latin characters.
   public func measure(_ text: String, style: TextStyle, maxWidth: Double?) -> TextSize {
-    pango.measure(text.withLongRunsDivided, [], style, maxWidth)
+    if let size = advances?.measure(text, style: style, maxWidth: maxWidth, pango) { return size }
+    return pango.measure(text.withLongRunsDivided, [], style, maxWidth)
   }
 
   public func minContentWidth(_ text: String, style: TextStyle) -> Double {

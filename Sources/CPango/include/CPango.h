@@ -90,6 +90,28 @@ CPangoSize cpango_measure_text(
 double cpango_min_content_width(
   CPangoMeasurer *measurer, CPangoText text, CPangoStyle style);
 
+/// One character of a short text as Pango shapes it.
+typedef struct {
+  /// In 1,024ths of a point.
+  int advance;
+  int ascent;
+  int descent;
+  /// Tells fonts from one another.
+  uint32_t font;
+  /// Whether a line may begin at the character.
+  bool may_begin_line;
+  /// Whether no rule of the font that is on by default has a part in the glyph, so that its
+  /// neighbours change nothing.
+  bool is_lone;
+} CPangoGlyph;
+
+/// Shapes `length` bytes of `text` as one line into `glyphs`, one for each character; answers how
+/// many, or -1 where characters and glyphs are not one to one, a font lacks a character, or there
+/// are more than `capacity`.
+int cpango_shape(
+  CPangoMeasurer *measurer, const char *text, size_t length, CPangoStyle style,
+  CPangoGlyph *glyphs, int capacity);
+
 /// A hash of the fonts fontconfig lists and of Pango's version, the same wherever they lie.
 uint64_t cpango_font_fingerprint(void);
 

@@ -16,12 +16,7 @@ extension ElementContent {
   ) -> Self {
     self.attribute(attribute.rawValue, .layout(attribute), value)
   }
-}
 
-/// Whatever takes room: an element, or a component in use.
-public protocol ItemContent: ElementContent {}
-
-extension ItemContent {
   /// `data-name`, which reaches subscribers as it is.
   public func data(_ name: String, _ value: some PropLiteral) -> Self {
     attribute("data-" + name, .paint, AttributeContent(value: value.propValue))
@@ -31,7 +26,12 @@ extension ItemContent {
   public func style(_ name: String) -> Self {
     attribute(ElementAttribute.style, .paint, AttributeContent(name))
   }
+}
 
+/// Whatever takes room: an element, or a component in use.
+public protocol ItemContent: ElementContent {}
+
+extension ItemContent {
   public func grow(_ value: some AttributeConvertible) -> Self {
     layout(.grow, value)
   }
@@ -259,6 +259,44 @@ extension Text {
 
   public func textDecoration(_ value: some AttributeConvertible) -> Self {
     attribute("textDecoration", .paint, value)
+  }
+}
+
+extension Span {
+  public func fontFamily(_ value: some AttributeConvertible) -> Self {
+    layout(.fontFamily, value)
+  }
+
+  public func fontSize(_ value: some AttributeConvertible) -> Self {
+    layout(.fontSize, value)
+  }
+
+  public func fontWeight(_ value: some AttributeConvertible) -> Self {
+    layout(.fontWeight, value)
+  }
+
+  public func letterSpacing(_ value: some AttributeConvertible) -> Self {
+    layout(.letterSpacing, value)
+  }
+
+  public func background(_ value: some AttributeConvertible) -> Self {
+    attribute("background", .paint, value)
+  }
+
+  public func color(_ value: some AttributeConvertible) -> Self {
+    attribute("color", .paint, value)
+  }
+
+  public func textDecoration(_ value: some AttributeConvertible) -> Self {
+    attribute("textDecoration", .paint, value)
+  }
+
+  public func label(_ value: some AttributeConvertible) -> Self {
+    attribute("label", .paint, value)
+  }
+
+  public func role(_ value: some AttributeConvertible) -> Self {
+    attribute("role", .paint, value)
   }
 }
 

@@ -43,18 +43,20 @@ struct SpanTests {
 
   /// The text's element in the document, with the row's end after it.
   private func element(_ engine: Engine, in viewport: String = "phone") throws -> String {
-    let document = String(
-      decoding: try engine.document(PageAddress("home"), in: viewport), as: UTF8.self)
+    let body = try #require(engine.document(PageAddress("home"), in: viewport)).body
+    let document = String(decoding: body, as: UTF8.self)
     let start = try #require(document.firstRange(of: #""element":{"children":["#)).upperBound
     let rest = document[start...]
-    let end = try #require(rest.firstRange(of: #"],"frame":[0,0,\#(viewport == "phone" ? 390 : 1640)"#))
+    let end = try #require(
+      rest.firstRange(of: #"],"frame":[0,0,\#(viewport == "phone" ? 390 : 1640)"#))
     return String(rest[..<end.lowerBound])
   }
 
   @Test("are children without frames, plain words between them too")
   func document() throws {
     let engine = try engine(
-      ##"<text fontSize={10}>Hello <span fontWeight={600} color="#f00">{p.name}</span>, hi</text>"##)
+      ##"<text fontSize={10}>Hello <span fontWeight={600} color="#f00">{p.name}</span>, hi</text>"##
+    )
     _ = try put(["name": "Ada"], to: engine)
     #expect(
       try element(engine)

@@ -21,6 +21,24 @@ struct NativeComponentTests {
     }
   }
 
+  @Test("a text in Swift has spans as one in markup has")
+  func spans() throws {
+    let markup = """
+      viewport phone { width: 390, height: 844, scale: 3 }
+      page spans() { <section key="s"><Noted key="n" note="x"/></section> }
+      """
+    let result = MarkupCompiler.compile(
+      files: [SourceFile(path: "spans.feed", text: markup)], natives: NativeRegistry(Noted.self))
+    let program = try #require(result.program, "\(result.diagnostics.rendered())")
+    let engine = Engine(program: program, text: FixedTextMeasurer())
+    try engine.watch(PageAddress("spans"), in: program.viewports[0])
+    let body = try #require(engine.document(PageAddress("spans"), in: "phone")).body
+    let spans =
+      #""children":[{"props":{"text":"Note: "},"type":"span"},"#
+      + #"{"props":{"data-kind":"note","fontWeight":600,"text":"x"},"type":"span"}]"#
+    #expect(String(decoding: body, as: UTF8.self).contains(spans))
+  }
+
   @Test("a component runs again when what it reads of its props changed, and only then")
   func work() throws {
     let fixture = try NativeFixture()

@@ -57,6 +57,20 @@ struct Badge: Component {
   }
 }
 
+/// A text of spans.
+struct Noted: Component {
+  let note: String
+
+  init(_ props: inout PropReader) throws(PropFault) { note = try props.read("note") }
+
+  var body: Element {
+    Text {
+      "Note: "
+      if !note.isEmpty { Span(note).fontWeight(600).data("kind", "note") }
+    }
+  }
+}
+
 /// Says what no checker sees.
 struct Faulty: Component {
   let how: String
