@@ -35,6 +35,11 @@ struct AdvanceTableTests {
     Alphabet("Hangul", "가나다라마바사아자차카타파하한국어글자", ".,12"),
   ]
 
+  private static func bridge() throws -> PangoBridge {
+    guard let bridge = PangoBridge(language: "en") else { throw TextFault.noFonts }
+    return bridge
+  }
+
   /// One text with its style and width.
   struct Question {
     var text = ""
@@ -62,7 +67,7 @@ struct AdvanceTableTests {
   @Test("give Pango's sizes of 2,000 random strings in each of ten alphabets", arguments: alphabets)
   func likePango(alphabet: Alphabet) throws {
     let pango = try PangoTextMeasurer(shapesAll: true)
-    let bridge = try #require(PangoBridge(language: "en"))
+    let bridge = try Self.bridge()
     let advances = AdvanceMeasurer()
     var random = SeededRandom(seed: 2)
     var answered = 0
@@ -88,13 +93,13 @@ struct AdvanceTableTests {
       "soft\u{AD}hyphen", "a\u{200B}b", "नमस्ते", "ไทย", "(brackets)", "\u{0}",
     ])
   func notSimple(text: String) throws {
-    let bridge = try #require(PangoBridge(language: "en"))
+    let bridge = try Self.bridge()
     #expect(AdvanceMeasurer().measure(text, style: TextStyle(), maxWidth: 100, bridge) == nil)
   }
 
   @Test("leave to Pango styles that change glyphs or cut lines off")
   func styles() throws {
-    let bridge = try #require(PangoBridge(language: "en"))
+    let bridge = try Self.bridge()
     let advances = AdvanceMeasurer()
     var spaced = TextStyle()
     spaced.letterSpacing = 1

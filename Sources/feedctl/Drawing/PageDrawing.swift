@@ -91,9 +91,12 @@ enum PageDrawing {
 
   private static func collect(_ element: Value, depth: Int, into found: inout [String]) {
     guard depth < depthLimit else { return }
-    if case .string(let text)? = element["props"]?["text"], !text.isEmpty {
-      found.append(text.inOneLine)
+    let spans = element.list("children").filter { $0.word("type") == "span" }
+    let words = ([element] + spans).compactMap { part -> String? in
+      if case .string(let text)? = part["props"]?["text"] { text } else { nil }
     }
+    if words.contains(where: { !$0.isEmpty }) { found.append(words.joined().inOneLine) }
+    if !spans.isEmpty { return }
     for child in element.list("children") { collect(child, depth: depth + 1, into: &found) }
   }
 }

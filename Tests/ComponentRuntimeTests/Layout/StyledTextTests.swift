@@ -26,7 +26,7 @@ struct StyledTextTests {
     for spacing in [0.0, 1.5] {
       let style = style(10, spacing: spacing)
       let half = text(("The quick 棕", style), ("色 fox, and the rest of it", style))
-      for width in [nil, 0, 20, 55, 90, 200] {
+      for width in [nil, 0, 20, 55, 90, 200] as [Double?] {
         #expect(
           measurer.measure(half, style: style, maxWidth: width)
             == measurer.measure(words, style: style, maxWidth: width))

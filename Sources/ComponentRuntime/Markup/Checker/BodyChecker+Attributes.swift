@@ -29,7 +29,7 @@ extension BodyChecker {
     _ expression: EmbeddedExpression, _ range: SourceRange, on owners: AttributeOwner,
     _ what: String, _ kind: ElementKind?
   ) -> [AttributeTemplate] {
-    if owners.isDisjoint(with: [.elements, .section, .supplement]) {
+    if owners.isDisjoint(with: [.elements, .span, .section, .supplement]) {
       context.report("misplaced-spread", "\(what) takes no spread", at: range)
       return []
     }
