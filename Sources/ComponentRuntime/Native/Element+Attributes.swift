@@ -262,7 +262,7 @@ extension Text {
   }
 }
 
-extension Span {
+extension TextSpan {
   public func fontFamily(_ value: some AttributeConvertible) -> Self {
     layout(.fontFamily, value)
   }

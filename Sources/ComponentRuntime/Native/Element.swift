@@ -79,13 +79,13 @@ public struct Text: DrawnContent {
   public init(_ text: String) { element = Element(.element(.text, text: text, children: [])) }
 
   /// A text of spans, one behind the other.
-  public init(@SpanBuilder _ spans: () -> [Span]) {
+  public init(@SpanBuilder _ spans: () -> [TextSpan]) {
     element = Element(.element(.text, text: nil, children: spans().map(\.element)))
   }
 }
 
 /// `<span>`: some words of a text with a look of their own.
-public struct Span: ElementContent {
+public struct TextSpan: ElementContent {
   public var element: Element
   public init(_ text: String) { element = Element(.element(.span, text: text, children: [])) }
 }

@@ -22,13 +22,13 @@ public enum ElementBuilder {
 /// Gathers the spans of a text, under `if` and in `for`; a string is a span without attributes.
 @resultBuilder
 public enum SpanBuilder {
-  public static func buildExpression(_ span: Span) -> [Span] { [span] }
-  public static func buildExpression(_ words: String) -> [Span] { [Span(words)] }
-  public static func buildBlock(_ parts: [Span]...) -> [Span] { parts.flatMap { $0 } }
-  public static func buildOptional(_ part: [Span]?) -> [Span] { part ?? [] }
-  public static func buildEither(first part: [Span]) -> [Span] { part }
-  public static func buildEither(second part: [Span]) -> [Span] { part }
-  public static func buildArray(_ parts: [[Span]]) -> [Span] { parts.flatMap { $0 } }
+  public static func buildExpression(_ span: TextSpan) -> [TextSpan] { [span] }
+  public static func buildExpression(_ words: String) -> [TextSpan] { [TextSpan(words)] }
+  public static func buildBlock(_ parts: [TextSpan]...) -> [TextSpan] { parts.flatMap { $0 } }
+  public static func buildOptional(_ part: [TextSpan]?) -> [TextSpan] { part ?? [] }
+  public static func buildEither(first part: [TextSpan]) -> [TextSpan] { part }
+  public static func buildEither(second part: [TextSpan]) -> [TextSpan] { part }
+  public static func buildArray(_ parts: [[TextSpan]]) -> [TextSpan] { parts.flatMap { $0 } }
 }
 
 /// Gives a component's body: exactly one element, which conditions may choose or leave out.

@@ -30,7 +30,7 @@ struct NativeAttributeTests {
       (.column, ["ItemContent", "DrawnContent", "BoxContent"]),
       (.stack, ["ItemContent", "DrawnContent", "BoxContent"]),
       (.button, ["ItemContent", "DrawnContent", "BoxContent", "Button"]),
-      (.text, ["ItemContent", "DrawnContent", "Text"]), (.span, ["Span"]),
+      (.text, ["ItemContent", "DrawnContent", "Text"]), (.span, ["TextSpan"]),
       (.image, ["ItemContent", "DrawnContent", "Image"]), (.spacer, ["ItemContent", "Spacer"]),
       (.use, ["ItemContent"]),
     ])

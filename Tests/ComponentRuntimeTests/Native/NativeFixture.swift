@@ -66,7 +66,7 @@ struct Noted: Component {
   var body: Element {
     Text {
       "Note: "
-      if !note.isEmpty { Span(note).fontWeight(600).data("kind", "note") }
+      if !note.isEmpty { TextSpan(note).fontWeight(600).data("kind", "note") }
     }
   }
 }
