@@ -35,6 +35,19 @@ import Testing
     return .map(ValueMap(members))
   }
 
+  @Test("words of spans stand together as in their text")
+  func spans() {
+    let spans: [Value] = ["Hello ", "Ada", ", hi"].map {
+      ["type": "span", "props": ["text": .string($0)]]
+    }
+    let text: Value = [
+      "type": "text", "frame": [0, 0, 90, 20], "children": .list(ValueList(spans)),
+    ]
+    let cell: Value = ["key": "g", "type": "Row", "frame": [0, 0, 100, 40], "element": text]
+    let lines = PageDrawing.lines(of: document([section("s", [cell])])).map(\.text)
+    #expect(lines.last?.hasSuffix("“Hello Ada, hi”") == true, "\(lines)")
+  }
+
   private func changed(_ new: Value, since old: Value) -> [String] {
     PageDrawing.lines(of: new, since: old).filter { $0.kind == .changed }.map(\.text)
   }

@@ -28,7 +28,7 @@ enum EnginePages {
         <text else lines={2}>{item.title}
           <span if={item.note != null} fontSize={{"phone": 17, "default": 12}}>{item.note}</span>
           <span else color="#888888">alone</span>
-          for <span fontWeight={600} letterSpacing={item.price > 70.0 ? 2 : null}>{item.price}</span>
+          for <span fontWeight={600} letterSpacing={item.price > 70.0 ? 2 : 0}>{item.price}</span>
         </text>
       </column>
     }
