@@ -97,8 +97,12 @@ let package = Package(
       "feedbench", path: "Benchmarks",
       ["ComponentRuntime", "CSimdjson", "FeedJSON", "FeedText"]),
 
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
-    tests("ComponentRuntimeTests", ["ComponentRuntime"]),
+    // Random markup and expressions: what the fuzzer and the tests feed the compiler with.
+    .target(name: "Fuzzing", path: "Tests/Fuzzing", swiftSettings: strict),
+    .target(
+      name: "TestSupport", dependencies: ["Fuzzing"], path: "Tests/TestSupport",
+      swiftSettings: strict),
+    tests("ComponentRuntimeTests", ["ComponentRuntime", "Fuzzing"]),
     tests("FeedJSONTests", ["FeedJSON"]),
     tests("FeedTextTests", ["FeedText"]),
     tests("FeedZonesTests", ["FeedZones", "ComponentRuntime"]),

@@ -7,7 +7,7 @@ import Foundation
 /// How the program ends.
 enum ExitStatus: Int32 {
   case done = 0
-  /// The daemon refused, did not answer, or `check` found errors.
+  /// The daemon refused, did not answer, or `check` or `fmt` found something.
   case failed = 1
   /// The command line cannot be used.
   case misused = 2
@@ -21,7 +21,7 @@ enum FeedctlProgram {
     GetCommand.form, PagesCommand.form, SourcesCommand.form, DemandCommand.form,
     CallCommandLine.form, OpenCommand.form, TargetsCommand.form, ServeCommandLine.form,
     StatusCommand.form, HelloCommand.form, PingCommand.form, ReloadCommand.form,
-    CheckCommand.form, EvalCommand.form, HelpCommand.form,
+    CheckCommand.form, FmtCommand.form, EvalCommand.form, HelpCommand.form,
   ]
 
   /// Runs with the process's arguments, and ends the process.

@@ -70,4 +70,29 @@ struct MarkupFolder {
     }
     return SourceFile(path: file, text: text)
   }
+
+  /// Puts `text` where the file is, so that whoever reads it sees the old text or the new one.
+  /// Its mode stays, and a link to it stays a link.
+  ///
+  /// - Throws: `Fault`.
+  static func replace(_ file: String, by text: String) throws(Fault) {
+    let target = URL(filePath: file).resolvingSymlinksInPath()
+    // A name that starts with a dot is no markup to anyone, should we be killed here.
+    let new = target.deletingLastPathComponent()
+      .appending(path: ".\(target.lastPathComponent).\(getpid())")
+    do {
+      let mode = try FileManager.default.attributesOfItem(atPath: target.path)[.posixPermissions]
+      try Data(text.utf8).write(to: new)
+      try FileManager.default.setAttributes(
+        [.posixPermissions: mode as Any], ofItemAtPath: new.path)
+    } catch {
+      unlink(new.path)
+      throw Fault(description: "\(file): \((error as NSError).localizedDescription)")
+    }
+    guard rename(new.path, target.path) == 0 else {
+      let reason = unsafe String(cString: strerror(errno))
+      unlink(new.path)
+      throw Fault(description: "\(file): cannot be replaced: \(reason)")
+    }
+  }
 }

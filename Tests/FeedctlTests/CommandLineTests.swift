@@ -45,6 +45,7 @@ import Testing
       ("status", [], []), ("hello", [], []), ("reload", [], []),
       ("ping --timeout 1s", [], ["--timeout"]),
       ("check config/ --json", ["config/"], ["--json"]),
+      ("fmt --check a.feed b.feed", ["a.feed", "b.feed"], ["--check"]), ("fmt", [], []),
       ("eval 1+1 --bindings {} --tagged", ["1+1"], ["--bindings", "--tagged"]),
       ("help push", ["push"], []),
       ("call cart/add id=7 count=2", ["cart/add", "id=7", "count=2"], []),

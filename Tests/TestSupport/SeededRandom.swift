@@ -1,16 +1,5 @@
-// Random tests that can be run again: the same seed gives the same numbers everywhere.
+// The generator of random numbers that tests share with the fuzzers.
 
-/// SplitMix64. Source: Steele, Lea, Flood, "Fast Splittable Pseudorandom Number Generators", 2014.
-public struct SeededRandom: RandomNumberGenerator, Sendable {
-  private var state: UInt64
+import Fuzzing
 
-  public init(seed: UInt64) { state = seed }
-
-  public mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
+public typealias SeededRandom = Fuzzing.SeededRandom

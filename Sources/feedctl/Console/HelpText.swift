@@ -18,8 +18,8 @@ enum HelpText {
       where these exist, else at tcp://127.0.0.1:7401 and 7402.
       `feedctl help COMMAND` says more, with examples; `feedctl --version` prints the version.
 
-      Exit status: 0 done; 1 the daemon refused or did not answer, or `check` found errors;
-      2 a command line that cannot be used.
+      Exit status: 0 done; 1 the daemon refused or did not answer, `check` found errors, or `fmt`
+      errors or with --check a difference; 2 a command line that cannot be used.
 
       """
   }
@@ -41,15 +41,15 @@ enum HelpText {
   }
 }
 
+extension OperandForm {
+  fileprivate var usage: String {
+    (isRequired ? name : "[\(name)]") + (isRepeated ? "..." : "")
+  }
+}
+
 extension CommandForm {
   /// `push SOURCE [VALUE]`
   var usage: String {
     ([name] + operands.map(\.usage)).joined(separator: " ")
-  }
-}
-
-extension OperandForm {
-  fileprivate var usage: String {
-    (isRequired ? name : "[\(name)]") + (isRepeated ? "..." : "")
   }
 }

@@ -101,13 +101,10 @@ extension MarkupParser {
   private mutating func sourceBody(
     _ name: NameSyntax, _ head: Documented
   ) throws(SyntaxFault) -> SourceSyntax {
-    skipTrivia()
     var parameters = ParameterListSyntax(parameters: [], isDamaged: false)
-    if take("(") { parameters = try parameterList(closing: ")", what: "a parameter's name") }
-    skipTrivia()
-    let type = take(":") ? try type() : nil
-    skipTrivia()
-    let options = take("{") ? try optionList() : []
+    if takeNext("(") { parameters = try parameterList(closing: ")", what: "a parameter's name") }
+    let type = takeNext(":") ? try type() : nil
+    let options = takeNext("{") ? try optionList() : []
     return SourceSyntax(
       name: name, parameters: parameters, type: type, options: options,
       documentation: head.documentation, range: range(from: head.start))
@@ -151,13 +148,11 @@ extension MarkupParser {
       // No expression names them: any word will do.
       let parameters = try parameterList(
         closing: ")", what: "a parameter's name", reserved: [])
-      skipTrivia()
-      let result = take(":") ? try type() : nil
-      skipTrivia()
+      let result = takeNext(":") ? try type() : nil
       actions.append(
         TargetSyntax.Action(
           name: action, parameters: parameters, result: result,
-          isRemote: takeKeyword("remote"), documentation: documentation,
+          isRemote: takeNextKeyword("remote"), documentation: documentation,
           range: range(from: start)))
     }
     return TargetSyntax(

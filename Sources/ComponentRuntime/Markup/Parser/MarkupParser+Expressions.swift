@@ -18,13 +18,25 @@ extension MarkupParser {
     if end == .newline { skipBlanks() } else { skipTrivia() }
     let start = position
     let limit = scanExpression(until: end)
-    var last = limit
-    while last > start, file.bytes[last - 1].isSpace { last -= 1 }
+    let last = contentEnd(from: start, to: limit)
     position = start
     guard last > start else { throw expected("an expression") }
     let syntax = parseExpression(from: start, to: last)
     position = limit
     return EmbeddedExpression(range: range(start, last), syntax: syntax)
+  }
+
+  /// Where what stands between the two ends, white space and comments behind it left out.
+  private func contentEnd(from start: Int, to limit: Int) -> Int {
+    var end = limit
+    while end > start, file.bytes[end - 1].isSpace { end -= 1 }
+    for comment in comments.reversed() {
+      guard comment.range.start >= start else { break }
+      guard comment.range.start < end, comment.range.end >= end else { continue }
+      end = comment.range.start
+      while end > start, file.bytes[end - 1].isSpace { end -= 1 }
+    }
+    return end
   }
 
   private mutating func parseExpression(from start: Int, to end: Int) -> ExpressionSyntax? {

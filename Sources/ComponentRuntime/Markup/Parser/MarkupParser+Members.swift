@@ -210,16 +210,7 @@ extension MarkupParser {
   private mutating func optionalBlock(
     _ keyword: String, depth: Int
   ) throws(SyntaxFault) -> [StatementSyntax]? {
-    let start = position
-    let known = comments.count
-    skipTrivia()
-    guard takeKeyword(keyword) else {
-      // Not ours: what follows the line break is the next statement.
-      position = start
-      comments.removeSubrange(known...)
-      return nil
-    }
-    return try block(depth: depth + 1)
+    takeNextKeyword(keyword) ? try block(depth: depth + 1) : nil
   }
 
   private mutating func conditional(
@@ -229,9 +220,7 @@ extension MarkupParser {
     let then = try block(depth: depth + 1)
     var otherwise: [StatementSyntax]?
     let end = position
-    let known = comments.count
-    skipTrivia()
-    if takeKeyword("else") {
+    if takeNextKeyword("else") {
       skipTrivia()
       if isAt("{") {
         otherwise = try block(depth: depth + 1)
@@ -241,9 +230,6 @@ extension MarkupParser {
         }
         otherwise = [try statement(depth: depth + 1)]
       }
-    } else {
-      position = end
-      comments.removeSubrange(known...)
     }
     return .conditional(
       condition: condition, then: then, otherwise: otherwise, range(from: start))

@@ -139,6 +139,25 @@ extension MarkupParser {
     }
   }
 
+  /// Moves past white space and `text` if it comes next; else stays, and leaves the comments
+  /// between to what follows.
+  mutating func takeNext(_ text: String) -> Bool { takeNext { $0.take(text) } }
+
+  mutating func takeNextKeyword(_ keyword: String) -> Bool {
+    takeNext { $0.takeKeyword(keyword) }
+  }
+
+  private mutating func takeNext(_ take: (inout MarkupParser) -> Bool) -> Bool {
+    let start = position
+    let known = (comments.count, pendingDocumentation.count)
+    skipTrivia()
+    if take(&self) { return true }
+    position = start
+    comments.removeSubrange(known.0...)
+    pendingDocumentation.removeSubrange(known.1...)
+    return false
+  }
+
   /// Moves past spaces and tabs, and no line break.
   mutating func skipBlanks() {
     while let byte = byte(), byte.isSpace, byte != UInt8(ascii: "\n") { position += 1 }
