@@ -86,12 +86,12 @@ struct MarkupFolder {
       try FileManager.default.setAttributes(
         [.posixPermissions: mode as Any], ofItemAtPath: new.path)
     } catch {
-      unlink(new.path)
+      _ = unsafe unlink(new.path)
       throw Fault(description: "\(file): \((error as NSError).localizedDescription)")
     }
-    guard rename(new.path, target.path) == 0 else {
+    guard unsafe rename(new.path, target.path) == 0 else {
       let reason = unsafe String(cString: strerror(errno))
-      unlink(new.path)
+      _ = unsafe unlink(new.path)
       throw Fault(description: "\(file): cannot be replaced: \(reason)")
     }
   }
