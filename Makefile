@@ -5,11 +5,12 @@ SYSCONFDIR ?= /etc
 UNITDIR ?= $(PREFIX)/lib/systemd/system
 MANDIR ?= $(PREFIX)/share/man
 SWIFT ?= swift
+FUZZ_MINUTES ?= 10
 SOURCES = Package.swift Sources Tests Benchmarks examples
 RELEASE = .build/release
 
 .DEFAULT_GOAL := help
-.PHONY: help dependencies build release test run bench lint fmt install clean
+.PHONY: help dependencies build release test run bench fuzz lint fmt install clean
 
 help:  ## lists the commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-14s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -36,6 +37,11 @@ run: release  ## starts feedd with the sample config and a feeder; ctrl-C ends b
 bench: release  ## runs the workloads and prints them beside their peers
 	@scripts/benchmark-environment || echo 'bench: without the peers that are Python packages'
 	$(RELEASE)/feedbench
+
+# As long as FUZZ_MINUTES says, for each of the two.
+fuzz: release  ## feeds the compiler and the evaluator with random input
+	$(RELEASE)/feedfuzz markup $(FUZZ_MINUTES) config/pages/*.feed
+	$(RELEASE)/feedfuzz expressions $(FUZZ_MINUTES)
 
 lint:  ## checks the style
 	$(SWIFT) format lint --strict -r $(SOURCES)

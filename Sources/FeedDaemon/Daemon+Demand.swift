@@ -54,7 +54,9 @@ extension Daemon {
       .warning, "diagnostic",
       [
         "page": page.text, "code": diagnostic.code, "message": diagnostic.message,
-        "place": diagnostic.place, "repeats": String(heldBack),
+        "place": diagnostic.place, "expression": diagnostic.expression,
+        "section": diagnostic.section ?? "", "cell": diagnostic.cell ?? "",
+        "repeats": String(heldBack),
       ])
     try publish(Topic.diagnostic(page: page.text), message)
   }
@@ -80,13 +82,24 @@ extension RuntimeDiagnostic {
       let position = range.position
       members += [
         ("file", .string(range.file.path)), ("line", .int(Int64(position.line))),
-        ("column", .int(Int64(position.column))),
+        ("column", .int(Int64(position.column))), ("expression", .string(expression)),
       ]
     }
     if let section { members.append(("section", .string(section))) }
     if let cell { members.append(("cell", .string(cell))) }
     return .map(ValueMap(members))
   }
+
+  /// What failed, as it is written, cut where it is long.
+  var expression: String {
+    guard let range else { return "" }
+    let words = range.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return words.count > Self.expressionLimit
+      ? words.prefix(Self.expressionLimit) + "…" : words
+  }
+
+  /// Characters of an expression that are told.
+  private static let expressionLimit = 200
 
   /// `home.feed:12:3`, or nothing.
   var place: String {

@@ -78,6 +78,7 @@ extension Diagnostic {
       ("line", .int(Int64(position.line))), ("column", .int(Int64(position.column))),
     ]
     if let mend { members.append(("mend", .string(mend))) }
+    members.append(("rendered", .string(rendered())))
     return .map(ValueMap(members))
   }
 }

@@ -1,8 +1,15 @@
 // Random expressions, by the grammar of the expression language.
 
 extension RandomText {
+  /// An expression, most likely without a value, in a layout nobody would write.
+  public static func expressionText(seed: UInt64) -> String {
+    var text = RandomText(seed: seed)
+    text.expression(text.number(1...6))
+    return text.text
+  }
+
   /// An expression of at most so many levels.
-  public mutating func expression(_ depth: Int = 3) {
+  mutating func expression(_ depth: Int = 3) {
     guard depth > 0, !oneIn(4) else { return atom() }
     switch number(0...9) {
     case 0:

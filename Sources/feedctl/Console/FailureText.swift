@@ -50,11 +50,19 @@ enum FailureText {
     var lines = ["\(error.code.rawValue): \(error.message)"]
     if let path = error.path, !path.isEmpty { lines.append("  path: \(path)") }
     if case .list(let diagnostics)? = error.details?["diagnostics"] {
-      lines += diagnostics.map { "  " + diagnosticLine($0) }
+      lines += diagnostics.flatMap { diagnosticLines($0) }
     } else if let details = error.details {
       lines.append("  details: \(PrettyJSON.line(details))")
     }
     return lines
+  }
+
+  /// As `check` shows it; an older daemon sends no such text.
+  private static func diagnosticLines(_ value: Value) -> [String] {
+    guard case .string(let rendered)? = value["rendered"] else {
+      return ["  " + diagnosticLine(value)]
+    }
+    return rendered.split(separator: "\n").map(String.init)
   }
 
   /// `home.feed:3:7: error: no component is called `Crd`; did you mean `Card`?`

@@ -379,6 +379,7 @@ extension BrokenMarkup {
     1:52 `columns` of <section> must be a whole number from 1 to 1024, not 0
     > page p() { <section key="a" layout="lsit"/> }
     1:36 `layout` of <section> must be one of "list", "grid", "flow", "waterfall", "carousel", not "lsit"
+      did you mean `list`?
     > page p(a: string) { <section key="a" columns={a}/> }
     1:47 `columns` of <section> must be int, found string
     > page p() { <section key="a" colums={2}/> }

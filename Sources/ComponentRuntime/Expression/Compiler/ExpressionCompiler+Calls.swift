@@ -120,7 +120,8 @@ extension ExpressionCompiler {
     if named.isEmpty {
       reportUnknown(
         "unknown-function", "unknown function `\(name)`", at: function.range, name,
-        among: FunctionLibrary.standard.names(members: isMember).sorted())
+        among: FunctionLibrary.standard.names(members: isMember).sorted(),
+        foreign: ForeignWords.mend(function: name, arguments.map(\.range.text)))
       return faulty(syntax.range)
     }
     let forms = named.filter { $0.takes(argumentCount: codes.count) }

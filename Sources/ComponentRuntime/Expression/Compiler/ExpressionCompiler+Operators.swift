@@ -100,6 +100,17 @@ extension ExpressionCompiler {
     return code.readingDoubles.folded(test, a, b)
   }
 
+  /// Text and something else are joined by way of `string(…)`.
+  private static func mendForText(
+    _ operation: BinaryOperator, _ a: (code: Code, type: Type), _ b: (code: Code, type: Type)
+  ) -> String? {
+    let plain: [Type] = [.int, .double, .bool]
+    guard operation == .add else { return nil }
+    if a.type == .string, plain.contains(b.type) { return "write `string(\(b.code.range.text))`" }
+    if b.type == .string, plain.contains(a.type) { return "write `string(\(a.code.range.text))`" }
+    return nil
+  }
+
   // MARK: - Equality and order
 
   private mutating func compileEquality(
@@ -189,7 +200,8 @@ extension ExpressionCompiler {
     if type == nil, scope.checksTypes {
       report(
         "no-matching-overload",
-        "`\(operation.rawValue)` has no form for \(aType) and \(bType)", at: syntax.range)
+        "`\(operation.rawValue)` has no form for \(aType) and \(bType)", at: syntax.range,
+        mend: Self.mendForText(operation, (a, aType), (b, bType)))
     }
     let (left, right, range) = (a.value, b.value, syntax.range)
     let mixes = scope.mixesNumbers

@@ -66,7 +66,8 @@ extension ExpressionCompiler {
       }
       reportUnknown(
         "unknown-variable", "unknown variable `\(chain.root)`", at: place, chain.root,
-        among: locals.map(\.name) + scope.variables.keys + scope.constants.keys)
+        among: locals.map(\.name) + scope.variables.keys + scope.constants.keys,
+        foreign: ForeignWords.mend(variable: chain.root))
       return faulty(syntax.range)
     }
     var fields = chain.fields.dropFirst(taken)[...]
@@ -191,10 +192,22 @@ extension ExpressionCompiler {
       return (declared.type, declared.type.isOptional ? .null : .fault)
     default:
       if scope.checksTypes {
-        report("no-fields", "a value of type \(type) has no fields", at: field.range)
+        report(
+          "no-fields", "a value of type \(type) has no fields", at: field.range,
+          mend: ForeignWords.mend(field: field.text, of: Self.receiver(of: field)))
       }
       return (.any, .fault)
     }
+  }
+
+  /// What stands before `.field`, as it is written, as far as it is a chain.
+  private static func receiver(of field: ExpressionSyntax.FieldName) -> String {
+    let bytes = field.range.file.bytes
+    var start = Swift.max(0, field.range.start - 1)
+    while start > 0, bytes[start - 1].isNamePart || bytes[start - 1] == UInt8(ascii: ".") {
+      start -= 1
+    }
+    return String(decoding: bytes[start..<Swift.max(start, field.range.start - 1)], as: UTF8.self)
   }
 
   /// A selection from a value that is no plain chain.

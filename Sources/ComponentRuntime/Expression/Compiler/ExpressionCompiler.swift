@@ -85,9 +85,11 @@ public struct ExpressionCompiler {
 
   mutating func reportUnknown(
     _ code: String, _ message: String, at range: SourceRange, _ name: String,
-    among names: some Sequence<String>
+    among names: some Sequence<String>, foreign: String? = nil
   ) {
-    report(code, message, at: range, mend: NearestName.question(for: name, among: names))
+    report(
+      code, message, at: range,
+      mend: foreign ?? NearestName.question(for: name, among: names))
   }
 
   /// Reports an operand of optional type where a plain value is required.

@@ -7,6 +7,8 @@ public struct ExpressionParser {
   private let file: SourceFile
   private var lexer: ExpressionLexer
   private var token: ExpressionToken
+  /// Where the expression begins.
+  private let start: Int
   /// Where the last consumed token ends.
   private var end: Int
   private let endsAtNewline: Bool
@@ -61,6 +63,7 @@ public struct ExpressionParser {
     self.file = file
     lexer = ExpressionLexer(file, from: offset, to: end)
     token = lexer.next()
+    start = offset
     self.end = offset
     self.endsAtNewline = endsAtNewline
   }
@@ -114,7 +117,8 @@ public struct ExpressionParser {
       return Failure(
         Diagnostic(
           code: "unterminated-literal", "this literal lacks its closing quote",
-          at: range(token.start, token.end)))
+          at: range(token.start, token.end),
+          mend: file.bytes[token.start] == UInt8(ascii: "'") ? "add `'`" : "add `\"`"))
     }
     if next == .end {
       return Failure(
@@ -125,7 +129,8 @@ public struct ExpressionParser {
     return Failure(
       Diagnostic(
         code: "syntax", "expected \(wanted), found `\(tokenText)`",
-        at: range(token.start, token.end)))
+        at: range(token.start, token.end),
+        mend: ForeignOperators.mend(file.bytes, at: token.start, from: start)))
   }
 
   // MARK: - Nodes
@@ -154,11 +159,21 @@ public struct ExpressionParser {
     if depth > ExpressionBounds.depth { throw tooLarge() }
     let start = token.start
     let condition = try parseBinary(atLeast: 1)
+    let question = token
     guard take(.question) else { return condition }
     let first = try parseBinary(atLeast: 1)
-    try expect(.colon, "between the two branches of `?`")
+    guard take(.colon) else { throw missingColon(question) }
     let second = try parseExpression()
     return try node(.conditional(condition, then: first, else: second), from: start)
+  }
+
+  /// `a?.b` of other languages reads as a condition and a name with a leading dot.
+  private func missingColon(_ question: ExpressionToken) -> Failure {
+    var failure = unexpected("`:` between the two branches of `?`")
+    if question.end < file.bytes.count, file.bytes[question.end] == UInt8(ascii: ".") {
+      failure.diagnostic.mend = "write `a.?b` for a field that may be missing"
+    }
+    return failure
   }
 
   private var binaryOperator: BinaryOperator? {

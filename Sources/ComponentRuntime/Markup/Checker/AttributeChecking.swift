@@ -31,7 +31,7 @@ struct AttributeChecking {
       if case .map = value.type.unwrapped { return }
     }
     if let constant = value.constant {
-      check(constant: constant, value.range, context)
+      check(constant: constant, value.range, context, written)
     } else if !kindOfValue.accepts(value.type) {
       context.report(
         "type-mismatch",
@@ -40,10 +40,33 @@ struct AttributeChecking {
     }
   }
 
-  private func check(constant: Value, _ range: SourceRange, _ context: MarkupChecker) {
-    if let problem = kindOfValue.problem(constant, on: kind) {
-      context.report("bad-value", "`\(name)` of \(what) \(problem)", at: range)
+  private func check(
+    constant: Value, _ range: SourceRange, _ context: MarkupChecker,
+    _ written: AttributeValueSyntax? = nil
+  ) {
+    guard let problem = kindOfValue.problem(constant, on: kind) else { return }
+    context.report(
+      "bad-value", "`\(name)` of \(what) \(problem)", at: range,
+      mend: mend(for: constant, problem, written))
+  }
+
+  /// `gap="2"` meant `gap={2}`, and "centre" the word of the list that is nearest to it.
+  private func mend(
+    for constant: Value, _ problem: String, _ written: AttributeValueSyntax?
+  ) -> String? {
+    if case .string(let text, _)? = written, let value = text.plainLiteral,
+      kindOfValue.problem(value, on: kind) == nil
+    {
+      return "write `\(name)={\(text)}`"
     }
+    if case .color = kindOfValue {
+      guard case .map(let map) = constant else { return nil }
+      return map.keys.lazy
+        .compactMap { NearestName.question(for: $0, among: ["light", "dark"]) }.first
+    }
+    guard case .string(let word) = constant else { return nil }
+    let words = problem.quotedWords.filter { $0 != word }
+    return NearestName.question(for: word, among: words) ?? ForeignWords.mend(keyword: word, words)
   }
 
   private func checkViewportMap(
@@ -86,5 +109,30 @@ struct AttributeChecking {
         "missing-default", "the map for `\(name)` of \(what) lacks \"default\"", at: range,
         mend: "add `\"default\": …`, for viewports that it does not name")
     }
+  }
+}
+
+extension AttributeValueSyntax {
+  /// `count="2"` meant `count={2}`, where `type` takes that.
+  func mendAsExpression(_ name: String, fitting type: Type) -> String? {
+    guard case .string(let text, _) = self, let value = text.plainLiteral,
+      type.accepts(Type(of: value))
+    else { return nil }
+    return "write `\(name)={\(text)}`"
+  }
+}
+
+extension String {
+  /// The number, or the truth value, that the text writes.
+  fileprivate var plainLiteral: Value? {
+    if let int = Int64(self) { return .int(int) }
+    if let double = Double(self), double.isFinite { return .double(double) }
+    return self == "true" ? true : self == "false" ? false : nil
+  }
+
+  /// The words between double quotes.
+  fileprivate var quotedWords: [String] {
+    split(separator: "\"", omittingEmptySubsequences: false).enumerated()
+      .compactMap { $0.offset % 2 == 1 ? String($0.element) : nil }
   }
 }

@@ -118,12 +118,11 @@ extension BodyChecker {
         ? "`\(name.text)` is no attribute of \(what)"
         : "unknown attribute `\(name.text)` of \(what)",
       at: name.range,
-      mend: isElsewhere
-        ? nil
-        : name.text == "slot"
-          ? "only what stands right in the use of a component or container is given to a slot"
-          : NearestName.question(for: name.text, among: known)
-            ?? "attributes of your own begin with `data-`")
+      mend: name.text == "slot" && !isElsewhere
+        ? "only what stands right in the use of a component or container is given to a slot"
+        : NearestName.question(for: name.text, among: known)
+          ?? ForeignWords.mend(attribute: name.text)
+          ?? (isElsewhere ? nil : "attributes of your own begin with `data-`"))
   }
 
   private func style(

@@ -68,10 +68,11 @@ extension BodyChecker {
       context.report(
         "misplaced-element", "`<\(tag.text)>` stands in a `<section>`", at: tag.range)
     } else {
-      let known = ContainerTags.nodes + ["slot"] + context.containers.keys.sorted()
+      let known = ContainerTags.all + ["slot"] + context.containers.keys.sorted()
       context.report(
         "unknown-element", "unknown container `<\(tag.text)>`", at: tag.range,
-        mend: NearestName.question(for: tag.text, among: known))
+        mend: NearestName.question(for: tag.text, among: known)
+          ?? ForeignWords.mend(element: tag.text))
     }
   }
 
@@ -150,7 +151,7 @@ extension BodyChecker {
     reportExpressions(in: element)
     let what = "`<\(element.tag.text)>`"
     let body = rootNode(
-      element.childElements, of: what, at: element.tag.range, isDamaged: false)
+      element.childElements, of: what, at: element.tag.range, isDamaged: element.isDamaged)
     return body.map {
       SupplementTemplate(attributes: attributes, body: $0, range: element.range)
     }

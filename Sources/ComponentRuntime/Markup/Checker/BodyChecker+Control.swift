@@ -32,7 +32,9 @@ extension BodyChecker {
           continue
         }
       } else if let refusal = chain.refusal, let range = control.otherwise {
-        context.report("else-without-if", "`else` belongs to no `if`: \(refusal)", at: range)
+        context.report(
+          "else-without-if", "`else` belongs to no `if`: \(refusal)", at: range,
+          mend: "put it right behind the element with the `if`")
       }
       extend(&chain, with: control, make)
     }
@@ -80,9 +82,20 @@ extension BodyChecker {
       let text = syntax.range.text
       context.report(
         "type-mismatch", "a condition is a bool, found \(condition.type)", at: syntax.range,
-        mend: condition.type.isOptional ? "write `\(text) != null`" : nil)
+        mend: Self.mend(condition.type, text))
     }
     return condition
+  }
+
+  /// What to ask of a value that is no bool.
+  private static func mend(_ type: Type, _ text: String) -> String? {
+    switch type {
+    case .optional: "write `\(text) != null`"
+    case .string: "write `\(text) != \"\"`"
+    case .int, .double: "write `\(text) != 0`"
+    case .list, .map: "write `size(\(text)) > 0`"
+    default: nil
+    }
   }
 
   // MARK: - Loops
@@ -154,7 +167,9 @@ extension BodyChecker {
       let text = list.range.text
       context.report(
         "type-mismatch", "`for` goes over a list, found \(list.type)", at: list.range,
-        mend: list.type.isOptional ? "write `\(text).orValue([])`" : nil)
+        mend: list.type.isOptional
+          ? "write `\(text).orValue([])`"
+          : list.type == .int ? "write `lists.range(\(text))`" : nil)
       return .any
     }
   }

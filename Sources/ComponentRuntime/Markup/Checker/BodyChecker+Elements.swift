@@ -39,7 +39,9 @@ extension BodyChecker {
   /// A key on something that is neither repeated nor a cell says nothing.
   func warnIdleKey(_ control: ControlledElement, _ isLooped: Bool) {
     guard !isLooped, !control.element.isDamaged, let key = control.key,
-      ElementKind(rawValue: control.element.tag.text) != nil
+      ElementKind(rawValue: control.element.tag.text) != nil,
+      // A loop that could not be read has been reported.
+      !control.element.attributes.contains(where: { $0.isNamed("for") })
     else { return }
     context.warn(
       "idle-key", "`key` says nothing here: the element is not repeated", at: key.range)
@@ -86,7 +88,8 @@ extension BodyChecker {
     let known = ElementKind.allCases.map(\.rawValue) + context.components.keys.sorted()
     context.report(
       "unknown-element", "unknown element `<\(tag.text)>`", at: tag.range,
-      mend: NearestName.question(for: tag.text, among: known))
+      mend: NearestName.question(for: tag.text, among: known)
+        ?? ForeignWords.mend(element: tag.text))
   }
 
   // MARK: - Elements
@@ -103,7 +106,7 @@ extension BodyChecker {
     case .text: (text, children) = content(of: syntax)
     case .span: preconditionFailure("spans are checked with their text")
     case .image, .spacer:
-      if let child = syntax.children.first {
+      if let child = syntax.children.first, !syntax.isDamaged {
         context.report(
           "misplaced-element", "`<\(syntax.tag.text)>` has no children", at: child.range,
           mend: "lay things over one another in a `<stack>`")
@@ -136,5 +139,11 @@ extension ElementSyntax {
 
   fileprivate var isLooped: Bool {
     attributes.contains { if case .loop = $0 { true } else { false } }
+  }
+}
+
+extension AttributeSyntax {
+  fileprivate func isNamed(_ text: String) -> Bool {
+    if case .named(let name, _, _) = self { name.text == text } else { false }
   }
 }

@@ -7,6 +7,11 @@ extension BodyChecker {
     guard text.children.contains(where: \.isElement) else {
       return (text.children.compactMap { textPiece($0) }, [])
     }
+    guard !text.isDamaged else {
+      // What follows a tag that was left open is no text of its.
+      for element in text.childElements { _ = bodyNodes([element]) }
+      return (text.children.compactMap { textPiece($0) }, [])
+    }
     var spans: [BodyNode] = []
     var rest = text.children[...]
     while let first = rest.first {
@@ -64,7 +69,9 @@ extension BodyChecker {
       case .list, .map, .protocol, .element, .action, .type, .wrapped:
         context.report(
           "type-mismatch", "a value of type \(value.type) cannot be shown as text",
-          at: value.range)
+          at: value.range,
+          mend: value.type == .list(.string)
+            ? "write `\(value.range.text).join(\", \")`" : "show one of its parts")
       default: break
       }
       return value.constant.flatMap { $0.shownAsText }.map { .literal($0) } ?? .expression(value)

@@ -67,15 +67,21 @@ extension BodyChecker {
             continue
           }
           parts.given.insert(place)
+          context.propUses.noteProp(name.text, of: callee.name)
+          let written = value
           guard let value = compile(value, range) else { continue }
           let parameter = callee.parameters[place]
-          check(value, fits: parameter.type, "prop `\(parameter.name)` of \(callee.name)")
+          check(
+            value, fits: parameter.type, "prop `\(parameter.name)` of \(callee.name)",
+            mend: written.mendAsExpression(name.text, fitting: parameter.type))
           parts.props.append(.prop(parameter: place, value))
         } else {
           parts.rootAttributes += rootAttribute(
             name, value, range, callee, on: owners, &parts.given)
         }
-      case .spread(let expression, _): spread(expression, callee, &parts)
+      case .spread(let expression, _):
+        context.propUses.noteSpread(on: callee.name)
+        spread(expression, callee, &parts)
       case .loop: break
       }
     }
@@ -107,7 +113,7 @@ extension BodyChecker {
       ?? NearestName.question(for: name.text, among: AttributeTable.names(on: owners))
     context.report(
       "unknown-prop", "unknown prop `\(name.text)` of \(callee.name)", at: name.range,
-      mend: mend ?? callee.usage,
+      mend: mend ?? ForeignWords.mend(attribute: name.text) ?? callee.usage,
       notes: [Diagnostic.Note("\(callee.name) is declared here", at: callee.range)])
     return []
   }
@@ -181,6 +187,7 @@ extension BodyChecker {
   mutating func dynamicUse(_ control: ControlledElement, as place: AttributeOwner) -> BodyNode? {
     let element = control.element
     let contents = elementContents(of: element, nil)
+    context.propUses.notePicked()
     var name: CompiledExpression?
     var hasName = false
     var props: [DynamicProp] = []

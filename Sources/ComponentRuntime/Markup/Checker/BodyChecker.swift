@@ -113,6 +113,9 @@ struct BodyChecker {
         "source `\(source.text)` takes \(parameters.count.counted("argument")),"
           + " not \(arguments.count)",
         at: syntax.range,
+        mend: "write `\(source.text)"
+          + (parameters.isEmpty
+            ? "`" : "(\(parameters.map(\.name).joined(separator: ", ")))`"),
         notes: [Diagnostic.Note("`\(source.text)` is declared here", at: declaration.range)])
       return nil
     }
@@ -165,7 +168,9 @@ struct BodyChecker {
   mutating func finish(
     parameters: [Parameter], bindings: [Binding], range: SourceRange
   ) -> ScopeTemplate {
-    warnUnused(scope.removeLocals(downTo: 0))
+    let unused = scope.removeLocals(downTo: 0)
+    warnUnused(unused.filter { $0.kind != .parameter })
+    context.unusedParameters += unused.filter { $0.kind == .parameter }.map { (owner, $0.name) }
     return ScopeTemplate(
       name: owner.text, parameters: parameters, bindings: bindings, slotCount: scope.slotCount,
       range: range)
@@ -208,13 +213,17 @@ struct BodyChecker {
   }
 
   /// Reports a value that cannot stand where `type` is asked for by `what`.
-  func check(_ value: CompiledExpression, fits type: Type, _ what: String) {
+  ///
+  /// - Parameter mend: how to write it, where that is known better than by its type.
+  func check(
+    _ value: CompiledExpression, fits type: Type, _ what: String, mend: String? = nil
+  ) {
     guard let problem = context.mismatch(value.type, wanted: type, adapts: true) else {
       return context.reportAmbiguity(value.type, wanted: type, at: value.range)
     }
     context.report(
       "type-mismatch", "\(what) needs \(type), \(problem)", at: value.range,
-      mend: context.mend(value.type, wanted: type, value.range.text, adapts: true))
+      mend: mend ?? context.mend(value.type, wanted: type, value.range.text, adapts: true))
   }
 
   /// Runs `body` with more places known to be present.

@@ -22,6 +22,7 @@ extension MarkupChecker {
       report(
         "circular-constant", "`\(name)` is made from itself: \(circle)", at: constant.name.range)
       constants[name] = ExpressionScope.Constant(.null, type: .any)
+      constantsWithoutValue.insert(name)
       return
     }
     guard visited.insert(name).inserted else { return }
@@ -31,7 +32,11 @@ extension MarkupChecker {
     }
     path.removeLast()
     guard constants[name] == nil else { return }
-    let value = evaluateConstant(constant.value)
+    let names = constant.value.syntax?.names ?? []
+    // What is made of a constant without value has none either, and that has been said.
+    let value =
+      constantsWithoutValue.isDisjoint(with: names) ? evaluateConstant(constant.value) : nil
+    if value == nil { constantsWithoutValue.insert(name) }
     // One that has no value is `any`, so that its uses are not faults as well.
     constants[name] = value ?? ExpressionScope.Constant(.null, type: .any)
   }

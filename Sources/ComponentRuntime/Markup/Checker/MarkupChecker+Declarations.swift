@@ -30,6 +30,8 @@ extension MarkupChecker {
 
   private func duration(_ option: OptionSyntax) -> Int64? {
     guard case .duration(let milliseconds, let range) = option.value else {
+      // One that does not parse has been reported.
+      if case .expression(let expression) = option.value, expression.syntax == nil { return nil }
       report(
         "type-mismatch", "`\(option.name.text)` is a duration", at: option.value.range,
         mend: "write a number with a unit: `300ms`, `10s`, `5m`, `1h`, `1d`")

@@ -35,7 +35,7 @@ extension MarkupChecker {
     let other = index.declaration(named: name)
     report(
       "unknown-type", "unknown type `\(name)`", at: range,
-      mend: NearestName.question(for: name, among: known),
+      mend: ForeignWords.mend(type: name) ?? NearestName.question(for: name, among: known),
       notes: other.map { [Diagnostic.Note("`\(name)` is a \($0.keyword)", at: $0.range)] } ?? [])
     return .any
   }

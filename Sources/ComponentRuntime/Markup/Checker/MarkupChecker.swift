@@ -10,11 +10,17 @@ final class MarkupChecker {
   var protocols = ProtocolTable()
   var adapters = AdapterTable()
   var constants: [String: ExpressionScope.Constant] = [:]
+  /// Those that could not be evaluated, which has been reported.
+  var constantsWithoutValue: Set<String> = []
   var sources: [String: SourceDeclaration] = [:]
   var viewports: [ViewportDeclaration] = []
   var styles: [String: [StyleAttribute]] = [:]
   var components: [String: Signature] = [:]
   var containers: [String: Signature] = [:]
+  /// What gives props to whom.
+  var propUses = PropUses()
+  /// Parameters that their own bodies do not read, by the names of these.
+  var unusedParameters: [(owner: NameSyntax, name: NameSyntax)] = []
   /// Who uses whom whatever the data are: a circle of these never ends.
   var certainUses: [String: [(name: String, range: SourceRange)]] = [:]
 
@@ -73,6 +79,7 @@ final class MarkupChecker {
     }
     let rules = index.rules.compactMap { rule($0) }
     reportEndlessUses()
+    warnUnusedParameters()
     return Program(
       protocols: protocols, sources: sources, viewports: viewports,
       components: componentTemplates, containers: containerTemplates, pages: pages,

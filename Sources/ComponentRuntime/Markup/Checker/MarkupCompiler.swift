@@ -36,8 +36,26 @@ public enum MarkupCompiler {
     }
     diagnostics.sort(by: Diagnostic.precedes)
     let isFaulty = diagnostics.contains { $0.severity == .error }
-    // A name may look unused because of an error elsewhere.
-    if isFaulty { diagnostics.removeAll { $0.code == "unused-name" } }
+    if isFaulty { diagnostics.removeDoubtful(in: parsed) }
     return Result(program: isFaulty ? nil : program, diagnostics: diagnostics)
+  }
+}
+
+extension [Diagnostic] {
+  /// Takes out the warnings of unused names that stand in one declaration with an error: what the
+  /// error hides may well use them.
+  fileprivate mutating func removeDoubtful(in files: [MarkupSyntax]) {
+    var damaged: [String: [Range<Int>]] = [:]
+    for file in files {
+      let faults = filter { $0.severity == .error && $0.range.file.path == file.file.path }
+      damaged[file.file.path] = file.declarations
+        .map { $0.range.start..<Swift.max($0.range.start, $0.range.end) }
+        .filter { range in faults.contains { range.contains($0.range.start) } }
+    }
+    removeAll { diagnostic in
+      diagnostic.code == "unused-name"
+        && damaged[diagnostic.range.file.path, default: []]
+          .contains { $0.contains(diagnostic.range.start) }
+    }
   }
 }

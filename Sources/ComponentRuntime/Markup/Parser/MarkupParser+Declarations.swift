@@ -64,7 +64,10 @@ extension MarkupParser {
     let word = peekName()
     return expected(
       "a declaration (`component`, `container`, `page`, …)",
-      mend: word.flatMap { NearestName.question(for: $0, among: ReservedWords.declarations) })
+      mend: word.flatMap {
+        ForeignWords.mend(declaration: $0)
+          ?? NearestName.question(for: $0, among: ReservedWords.declarations)
+      })
   }
 
   // MARK: - Data

@@ -24,15 +24,16 @@ extension MarkupParser {
     let tag = NameSyntax(text: range(nameStart, end).text, range: range(nameStart, end))
     let head = attributes(of: tag)
     let openRange = range(from: start)
-    var children: [ChildSyntax] = []
+    var content = TagContent()
     if !head.isSelfClosing {
       openTags.append(tag)
-      children = try self.children(of: tag, depth: depth)
+      content = try self.content(of: tag, depth: depth)
       openTags.removeLast()
     }
     return ElementSyntax(
-      tag: tag, attributes: head.attributes, children: children, range: range(from: start),
-      openRange: openRange, isDamaged: head.isDamaged)
+      tag: tag, attributes: head.attributes, children: content.children,
+      range: range(from: start), openRange: openRange,
+      isDamaged: head.isDamaged || content.isDamaged)
   }
 
   private struct TagHead {
@@ -73,7 +74,9 @@ extension MarkupParser {
   private mutating func attribute() throws(SyntaxFault) -> AttributeSyntax {
     let start = position
     if isAt("{") { return try spread() }
-    guard let name = attributeName() else { throw expected("an attribute, `>` or `/>`") }
+    guard let name = attributeName() else {
+      throw expected("an attribute, `>` or `/>`", mend: foreignAttributeMend)
+    }
     guard take("=") else { return .named(name, .none, name.range) }
     if let quote = byte(), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
       let (text, stringRange) = try attributeString(quote)
@@ -89,6 +92,16 @@ extension MarkupParser {
     if name.text == "for" { return .loop(try loop(from: start)) }
     let value = try bracedExpression()
     return .named(name, .expression(value), range(from: start))
+  }
+
+  /// `@click`, `:title`, `#default` of Vue.
+  private var foreignAttributeMend: String? {
+    switch byte() {
+    case UInt8(ascii: "@"): "write `onTap={…}`"
+    case UInt8(ascii: ":"): "write `name={…}`: any attribute takes an expression"
+    case UInt8(ascii: ","): "attributes stand beside one another without commas"
+    default: nil
+    }
   }
 
   /// A name with dashes in it: `data-link`.
@@ -122,7 +135,12 @@ extension MarkupParser {
     skipTrivia()
     let index = take(",") ? try name("the name of the loop's index") : nil
     skipTrivia()
-    guard takeKeyword("in") else { throw expected("`in`", mend: "write `for={item in list}`") }
+    if peekName() == "of" {
+      report(expected("`in`", mend: "write `in`"))
+      position += 2
+    } else if !takeKeyword("in") {
+      throw expected("`in`", mend: "write `for={item in list}`")
+    }
     let list = try expression(until: .brace)
     try closeBrace(open)
     return LoopSyntax(item: item, index: index, list: list, range: range(from: start))
@@ -176,34 +194,50 @@ extension MarkupParser {
 
   // MARK: - Children
 
-  private mutating func children(
-    of tag: NameSyntax, depth: Int
-  ) throws(SyntaxFault) -> [ChildSyntax] {
-    let holdsText = Self.textTags.contains(tag.text)
+  private struct TagContent {
     var children: [ChildSyntax] = []
+    /// Whether some of it did not parse, or the tag was left open.
+    var isDamaged = false
+  }
+
+  private mutating func content(
+    of tag: NameSyntax, depth: Int
+  ) throws(SyntaxFault) -> TagContent {
+    let holdsText = Self.textTags.contains(tag.text)
+    var content = TagContent()
     while true {
       if !holdsText { skipTrivia() }
       if isAt("</") {
-        closingTag(of: tag)
-        return children
+        if !closingTag(of: tag) { content.isDamaged = true }
+        return content
       }
       if isAtEnd || isDeclarationStart(at: position) || endsBody(holdsText) {
         report(
           fault(
             "unclosed-tag", "`<\(tag.text)>` is never closed", at: tag.range,
-            mend: "add `</\(tag.text)>`"))
-        return children
+            mend: Self.mendForOpen(tag)))
+        content.isDamaged = true
+        return content
       }
       if isAt("<") {
-        if let element = try element(depth: depth + 1) { children.append(.element(element)) }
+        if let element = try element(depth: depth + 1) {
+          content.children.append(.element(element))
+        }
       } else if isAt("{") {
-        if let child = childExpression() { children.append(child) }
+        if let child = childExpression() { content.children.append(child) }
       } else if holdsText {
-        if let child = text() { children.append(child) }
+        if let child = text() { content.children.append(child) }
       } else {
         bareText(in: tag)
+        content.isDamaged = true
       }
     }
+  }
+
+  /// Some tags never hold anything.
+  private static func mendForOpen(_ tag: NameSyntax) -> String {
+    ["image", "spacer", "slot"].contains(tag.text)
+      ? "end the tag with `/>`" : "add `</\(tag.text)>`"
   }
 
   /// Whether the `}` that closes the body stands here, so that a tag was left open.
@@ -213,7 +247,9 @@ extension MarkupParser {
   }
 
   /// Moves past `</name>`; one that belongs to an outer tag is left for it.
-  private mutating func closingTag(of tag: NameSyntax) {
+  ///
+  /// - Returns: whether the tag is closed here.
+  private mutating func closingTag(of tag: NameSyntax) -> Bool {
     let start = position
     position += 2
     skipBlanks()
@@ -223,12 +259,12 @@ extension MarkupParser {
       report(
         fault(
           "unclosed-tag", "`<\(tag.text)>` is never closed", at: tag.range,
-          mend: "add `</\(tag.text)>`",
+          mend: Self.mendForOpen(tag),
           notes: [
             Diagnostic.Note(
               "`</\(name)>` stands here", at: range(start, start + 2 + name.utf8.count))
           ]))
-      return
+      return false
     }
     position += name.utf8.count
     skipBlanks()
@@ -242,6 +278,7 @@ extension MarkupParser {
     } else if !isClosed {
       report(expected("`>` at the end of `</\(name)`"))
     }
+    return true
   }
 
   /// `{cel}` between tags; `nil` for one that holds only a comment, or does not parse.
@@ -259,7 +296,11 @@ extension MarkupParser {
     }
     position = start
     do throws(SyntaxFault) {
-      return .expression(try bracedExpression())
+      let value = try bracedExpression()
+      if value.syntax == nil, isAt("{{", start), !diagnostics.isEmpty {
+        diagnostics[diagnostics.count - 1].mend = "one pair of braces is enough: `{…}`"
+      }
+      return .expression(value)
     } catch {
       report(error)
       // Go on behind the line: the brace's own end is not known.

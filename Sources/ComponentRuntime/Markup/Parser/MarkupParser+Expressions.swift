@@ -18,6 +18,11 @@ extension MarkupParser {
     if end == .newline { skipBlanks() } else { skipTrivia() }
     let start = position
     let limit = scanExpression(until: end)
+    if end == .brace, position >= file.bytes.count || !isAt("}") {
+      // Left open: where the expression ends is not known, so nothing is said of it.
+      position = start
+      return EmbeddedExpression(range: range(start, start), syntax: nil)
+    }
     let last = contentEnd(from: start, to: limit)
     position = start
     guard last > start else { throw expected("an expression") }
@@ -46,7 +51,10 @@ extension MarkupParser {
     position = parsed.end
     skipTrivia()
     guard position >= end else {
-      report(expected("an operator or the end of the expression"))
+      report(
+        expected(
+          "an operator or the end of the expression",
+          mend: ForeignOperators.mend(file.bytes, at: position, from: start)))
       return nil
     }
     return expression
@@ -80,6 +88,7 @@ extension MarkupParser {
   /// `5m`, `1h30m`: digits with a unit right after them; `nil`, and no move, for anything else.
   private mutating func duration() throws(SyntaxFault) -> ArgumentSyntax? {
     let start = position
+    if let fault = fractionalDuration() { throw fault }
     var total: Int64 = 0
     while let first = byte(), first.isDigit {
       let digits = position
@@ -107,6 +116,36 @@ extension MarkupParser {
     }
     guard position > start else { return nil }
     return .duration(milliseconds: total, range(from: start))
+  }
+
+  /// `1.5h`: the fault, with what to write for it.
+  private func fractionalDuration() -> SyntaxFault? {
+    var end = position
+    while end < file.bytes.count, file.bytes[end].isDigit { end += 1 }
+    guard end > position, end < file.bytes.count, file.bytes[end] == UInt8(ascii: ".") else {
+      return nil
+    }
+    end += 1
+    while end < file.bytes.count, file.bytes[end].isDigit { end += 1 }
+    let number = Double(range(position, end).text)
+    let unitEnd = nameEnd(from: end)
+    guard let number, let unit = Self.units[range(end, unitEnd).text] else { return nil }
+    let milliseconds = number * Double(unit)
+    return fault(
+      "fractional-duration", "a duration is made of whole numbers with units",
+      at: range(position, unitEnd),
+      mend: milliseconds < 1e15 ? "write `\(Self.durationText(Int64(milliseconds)))`" : nil)
+  }
+
+  /// `5400000` as `1h30m`.
+  private static func durationText(_ milliseconds: Int64) -> String {
+    var rest = milliseconds
+    var text = ""
+    for (unit, length) in units.sorted(by: { $0.value > $1.value }) where rest >= length {
+      text += "\(rest / length)\(unit)"
+      rest %= length
+    }
+    return text.isEmpty ? "0ms" : text
   }
 
   private static let units: [String: Int64] = [

@@ -60,7 +60,11 @@ extension MarkupParser {
     var parameters: [ParameterSyntax] = []
     let isDamaged = try list(closing: closing) { (parser) throws(SyntaxFault) in
       let name = try parser.name(what, reserved: reserved)
-      try parser.expect(":", "and the type of `\(name.text)`")
+      parser.skipTrivia()
+      guard parser.take(":") else {
+        throw parser.expected(
+          "`:` and the type of `\(name.text)`", mend: "write `\(name.text): string`")
+      }
       let type = try parser.type()
       parser.skipTrivia()
       let value = parser.take("=") ? try parser.expression(until: .item) : nil
@@ -84,7 +88,11 @@ extension MarkupParser {
     position = end
     let form: TypeSyntax.Form
     if word == "list" || word == "map" {
-      try expect("(", "and the type of what the \(word) holds")
+      skipTrivia()
+      guard take("(") else {
+        throw expected(
+          "`(` and the type of what the \(word) holds", mend: "write `\(word)(any)`")
+      }
       let element = try type(depth: depth + 1)
       try expect(")", "after the type of what the \(word) holds")
       form = word == "list" ? .list(element) : .map(element)

@@ -1,0 +1,52 @@
+// Operators of other languages, told from where a parser stopped.
+
+/// What to write for an operator that the expression language does not have.
+enum ForeignOperators {
+  /// - Parameters:
+  ///   - place: where something was found that cannot continue the expression.
+  ///   - start: where the expression begins.
+  static func mend(_ bytes: [UInt8], at place: Int, from start: Int) -> String? {
+    func isAt(_ text: String, _ offset: Int = 0) -> Bool {
+      let begin = place + offset
+      return begin >= start && begin + text.utf8.count <= bytes.count
+        && bytes[begin..<begin + text.utf8.count].elementsEqual(text.utf8)
+    }
+    if isAt("=>") { return "name the variable first: `list.map(x, x.title)`" }
+    if isAt("=") {
+      if isAt("!=", -2) { return "write `!=`" }
+      return isAt("==", -2) ? "write `==`" : "write `==` to compare"
+    }
+    if isAt(">"), isAt("<", -1) { return "write `!=`" }
+    if isAt("&") { return "write `&&`" }
+    if isAt("|") { return "write `||`" }
+    if isAt("??", -1) { return "write `value.orValue(other)`" }
+    if isAt(";") { return "leave out `;`: a line ends by itself" }
+    if isAt("$") { return "a value is written by its name alone" }
+    if isAt("`") { return "a string stands in `\"…\"`; put values in with `+` or `format`" }
+    if isAt("++", -1) { return "write `+ 1`" }
+    return word(bytes, at: place, from: start)
+  }
+
+  private static func word(_ bytes: [UInt8], at place: Int, from start: Int) -> String? {
+    var end = place
+    while end < bytes.count, bytes[end].isNamePart { end += 1 }
+    switch String(decoding: bytes[place..<end], as: UTF8.self) {
+    case "and": return "write `&&`"
+    case "or": return "write `||`"
+    case "is", "eq": return "write `==`"
+    case "if", "then": return "write `condition ? a : b`"
+    case "else": return "write `condition ? a : b`"
+    default: return negation(bytes, before: place, from: start)
+    }
+  }
+
+  /// `not x`: the parser took `not` for a name, and stopped at what follows it.
+  private static func negation(_ bytes: [UInt8], before place: Int, from start: Int) -> String? {
+    var end = place
+    while end > start, bytes[end - 1].isSpace { end -= 1 }
+    guard end < place, end - start >= 3, bytes[end - 3..<end].elementsEqual("not".utf8),
+      end - 3 == start || !bytes[end - 4].isNamePart
+    else { return nil }
+    return "write `!condition`"
+  }
+}
