@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  private func run(_ arguments: String...) -> ExitStatus {
+  private func run(_ arguments: String...) -> feedctl.ExitStatus {
     FeedctlProgram.run(["fmt"] + arguments, Console(environment: [:]))
   }
 
