@@ -11,11 +11,12 @@ extension MarkupPrinter {
     let head = condition("when", syntax.condition)
     let open = comments.place(
       of: UInt8(ascii: "{"), from: syntax.condition?.range.end ?? syntax.target.range.end)
-    let rows = rows(
-      syntax.fields, before: syntax.range.end - 1, separator: ",",
-      range: { $0.name.range.union($0.value.range) }
-    ) { printer, field in
-      .text("\(field.name.text): ") + .indented(printer.expression(field.value))
+    let fields = syntax.fields.map {
+      (name: $0.name.text, value: $0.value, range: $0.name.range.union($0.value.range))
+    }
+    let rows = rows(fields, before: syntax.range.end - 1, separator: ",", range: \.range) {
+      printer, field in
+      .text("\(field.name): ") + .indented(printer.expression(field.value))
     }
     return .sequence([
       .text("adapter \(syntax.model.text) -> \(syntax.target.text) "), head,
