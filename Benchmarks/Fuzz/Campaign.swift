@@ -1,5 +1,7 @@
 // Runs inputs until the time is over, and tells what was wrong with which.
 
+import Foundation
+
 /// Inputs that are made from seeds.
 protocol FuzzInputs {
   /// Makes and tries one input.
@@ -19,6 +21,9 @@ struct Campaign {
 
   init(_ options: FuzzOptions) { self.options = options }
 
+  /// Prints a line at once, so that a trap finds it printed.
+  static func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
+
   /// - Returns: how many inputs showed a fault.
   func run(_ inputs: some FuzzInputs) throws -> Int {
     let clock = ContinuousClock()
@@ -27,7 +32,7 @@ struct Campaign {
     var faults = 0
     var slowest = (seed: seed, took: Duration.zero)
     repeat {
-      print("seeds \(seed)…, slowest \(slowest.seed) in \(slowest.took)")
+      Self.say("seeds \(seed)…, slowest \(slowest.seed) in \(slowest.took)")
       for seed in seed..<seed + Self.batch {
         let start = clock.now
         var fault = inputs.fault(seed: seed)
@@ -36,11 +41,11 @@ struct Campaign {
         if took > Self.longest { fault = fault ?? "took \(took)" }
         guard let fault else { continue }
         faults += 1
-        print("seed \(seed): \(fault)")
+        Self.say("seed \(seed): \(fault)")
       }
       seed += Self.batch
     } while clock.now < end && faults < Self.faultLimit
-    print(
+    Self.say(
       "\(seed - options.firstSeed) inputs, \(faults) faults, slowest"
         + " \(slowest.seed) in \(slowest.took)")
     return faults

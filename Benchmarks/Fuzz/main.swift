@@ -7,9 +7,8 @@
 // Every input is made from its seed alone. A trap ends the program behind the line that names the
 // thousand it lies in; a wrong answer is printed with its seed, and the status is 1.
 
-import Glibc
+import Foundation
 
-setvbuf(unsafe stdout, nil, _IOLBF, 0)
 do {
   let options = try FuzzOptions(Array(CommandLine.arguments.dropFirst()))
   let faults =
@@ -19,6 +18,6 @@ do {
     }
   exit(faults == 0 ? 0 : 1)
 } catch {
-  print("feedfuzz: \(error)")
+  Campaign.say("feedfuzz: \(error)")
   exit(2)
 }
