@@ -72,6 +72,19 @@ import Testing
     #expect(result.diagnostics.count < 5)
   }
 
+  @Test(
+    "braces left open one behind another are passed, each once", .timeLimit(.minutes(1)),
+    arguments: [
+      "component A() { <row a={{b={c={ <text/></row> }",
+      "rule r on section {\n<row x={{\"a\": {{\n  y={[{ /></row>\n}\n",
+      "page p() { <row {{{{{{ ...x /> }", "component A() { <text>{{{a</text> }",
+    ])
+  func passesOpenBraces(text: String) {
+    let result = compileMarkup(text)
+    #expect(result.program == nil)
+    #expect(result.diagnostics.count < 12)
+  }
+
   @Test("a flood of faults is cut short")
   func boundsDiagnostics() {
     let result = compileMarkup(String(repeating: "component A() { <row gap=4/> }\n", count: 2_000))

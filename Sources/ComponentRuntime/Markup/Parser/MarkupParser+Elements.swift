@@ -184,9 +184,10 @@ extension MarkupParser {
       if isAt("/>") { break }
       position += 1
       if byte == UInt8(ascii: "{") {
+        let inner = position
         _ = scanExpression(until: .brace)
         if take("}") { break }
-        position = Swift.max(start + 1, fault)
+        position = inner
       }
     }
     position = Swift.max(position, fault)
