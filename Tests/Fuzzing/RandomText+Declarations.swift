@@ -197,7 +197,7 @@ extension RandomText {
     }
     for _ in 0..<number(0...2) {
       gap()
-      element(3)
+      element(2)
       gap()
     }
     put("}")

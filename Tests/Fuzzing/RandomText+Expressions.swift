@@ -9,7 +9,7 @@ extension RandomText {
   }
 
   /// An expression of at most so many levels.
-  mutating func expression(_ depth: Int = 3) {
+  mutating func expression(_ depth: Int = 2) {
     guard depth > 0, !oneIn(4) else { return atom() }
     switch number(0...9) {
     case 0:

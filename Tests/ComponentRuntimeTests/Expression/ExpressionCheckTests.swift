@@ -13,7 +13,7 @@ struct ExpressionCheckTests {
       ("nmae", "unknown-variable: unknown variable `nmae` (did you mean `name`?)"),
       ("repo.titel", "unknown-field: Repo has no field `titel` (did you mean `title`?)"),
       ("name.sise()", "unknown-function: unknown function `sise` (did you mean `size`?)"),
-      ("n + name", "no-matching-overload: `+` has no form for int and string"),
+      ("n + name", "no-matching-overload: `+` has no form for int and string (write `string(n)`)"),
       ("n == name", "no-matching-overload: values of type int and string are never equal"),
       ("n < name", "no-matching-overload: `<` cannot compare int with string"),
       ("name && true", "no-matching-overload: `&&` takes a bool, not string"),
@@ -34,7 +34,7 @@ struct ExpressionCheckTests {
       ("name.matches('(')", "bad-pattern: this is no pattern: a group lacks its `)`"),
       ("state(repo)", "no-source: `state` takes a source bound by `use`"),
       ("has(name)", "no-matching-overload: `has` takes a selection such as `a.b`"),
-      ("name.length", "no-fields: a value of type string has no fields"),
+      ("name.length", "no-fields: a value of type string has no fields (write `size(name)`)"),
       (
         "name.orValue('')",
         "no-matching-overload: `orValue` takes an optional, and string is never missing (leave `orValue` out)"

@@ -207,6 +207,7 @@ extension BrokenMarkup {
     1:37 `gap` of <row> must be points ≥ 0, not -1
     > component A() { <text color={{"light": "#fff", "drak": "#000"}}>a</text> }
     1:30 `color` of <text> may be given for "light" and "dark", not for "drak"
+      did you mean `dark`?
     > component A() { <row background="#ggg"/> }
     1:33 `background` of <row> must be a colour such as "#ff2d55", not "#ggg"
     > component A() { <text style="titel">a</text> }
@@ -216,10 +217,12 @@ extension BrokenMarkup {
     1:30 style `title` sets `fontSize`, which is no attribute of <image>
     > component A() { <text else>a</text> }
     1:23 `else` belongs to no `if`: there is no `if` right before it
+      put it right behind the element with the `if`
     > component A(ok: bool) { <row><text if={ok}>a</text><text else>b</text><text else>c</text></row> }
     1:77 `else` belongs to no `if`: the `else` before it ends the `if`
     > component A(n: int) { <row><text if={n}>a</text></row> }
     1:38 a condition is a bool, found int
+      write `n != 0`
     > component A(s: string?) { <row><text if={s}>a</text></row> }
     1:42 a condition is a bool, found string?
       write `s != null`
@@ -228,10 +231,12 @@ extension BrokenMarkup {
       add `key={x.id}`, or whatever tells the items apart
     > component A(n: int) { <row><text for={x in n} key={x}>{x}</text></row> }
     1:44 `for` goes over a list, found int
+      write `lists.range(n)`
     > component A(r: list(Repo)) { <row><text for={x in r} key={x.tags}>{x.id}</text></row> }
     1:59 a key is a string or an int, found list(string)
     > component A(r: Repo) { <text>{r.tags}</text> }
     1:31 a value of type list(string) cannot be shown as text
+      write `r.tags.join(", ")`
     > component A(r: Repo) { <text>{r.titel}</text> }
     1:33 Repo has no field `titel`
       did you mean `title`?
@@ -396,6 +401,7 @@ extension BrokenMarkup {
     > page p() { use feed = recommend()
     >  <section key={feed.id}/> }
     1:12 source `recommend` takes 1 argument, not 0
+      write `recommend(user)`
     > page p() { use feed = recommend(1)
     >  <section key={feed.id}/> }
     1:33 parameter `user` of recommend needs string, found int

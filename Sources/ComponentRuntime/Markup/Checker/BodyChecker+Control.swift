@@ -12,7 +12,9 @@ extension BodyChecker {
     /// What holds where all conditions so far are false.
     var presentOtherwise: Set<AccessPath> = []
     /// Why no `else` may follow; `nil` where one may.
-    var refusal: String? = "there is no `if` right before it"
+    var refusal: String? = Chain.noCondition
+
+    static var noCondition: String { "there is no `if` right before it" }
   }
 
   /// The nodes of sibling elements. Those with errors are left out.
@@ -34,7 +36,8 @@ extension BodyChecker {
       } else if let refusal = chain.refusal, let range = control.otherwise {
         context.report(
           "else-without-if", "`else` belongs to no `if`: \(refusal)", at: range,
-          mend: "put it right behind the element with the `if`")
+          mend: refusal == Chain<Node>.noCondition
+            ? "put it right behind the element with the `if`" : nil)
       }
       extend(&chain, with: control, make)
     }

@@ -95,14 +95,14 @@ import Testing
     Form(
       """
       component A() {
-        let longName = first.filter(x, x.isVisible && x.price > 10.0).map(x, x.title).join(", ") + rest
+        let longName = first.filter(x, x.isVisible && x.price > 10.0).map(x, x.title).join(", ") + others
         <row/>
       }
       """,
       """
       component A() {
         let longName = (
-          first.filter(x, x.isVisible && x.price > 10.0).map(x, x.title).join(", ") + rest
+          first.filter(x, x.isVisible && x.price > 10.0).map(x, x.title).join(", ") + others
         )
         <row/>
       }
@@ -178,7 +178,7 @@ import Testing
       "component A() { <text>"
         + "猜你喜欢" + String(repeating: "的商品列表", count: 10) + "</text> }",
       "component A() {\n  <text>\n    猜你喜欢"
-        + String(repeating: "的商品列表", count: 8) + "的商\n    品列表的商品列表\n  </text>\n}\n"),
+        + String(repeating: "的商品列表", count: 8) + "的商品列\n    表的商品列表\n  </text>\n}\n"),
     Form(
       "component A() { <text>" + String(repeating: "word ", count: 20) + "{x}</text> }",
       "component A() {\n  <text>\n    " + String(repeating: "word ", count: 18)
