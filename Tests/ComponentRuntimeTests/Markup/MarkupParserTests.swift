@@ -102,7 +102,7 @@ import Testing
       ("let a = [1,\n  2]\nlet b = 3", "[1,\n  2]"),
       ("let a = r\"\\\" + 'it''s'\n", "r\"\\\" + 'it''s'"),
       ("let a = \"\"\"two\nlines\"\"\"\n", "\"\"\"two\nlines\"\"\""),
-      ("let a = 1", "1"),
+      ("let a = 1", "1"), ("let a = b.`it's {`[0]\nlet c = 1", "b.`it's {`[0]"),
     ])
   func findsExtent(text: String, expression: String) {
     let (syntax, _) = Self.parse(text)

@@ -175,6 +175,9 @@ extension MarkupParser {
       case UInt8(ascii: "\""), UInt8(ascii: "'"):
         skipString(isRaw: false)
         afterOperand = true
+      case UInt8(ascii: "`"):
+        skipQuotedName()
+        afterOperand = true
       case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
         let isBlock = byte == UInt8(ascii: "{") && end == .block && afterOperand
         if isBlock, brackets.isEmpty { return position }
@@ -228,6 +231,15 @@ extension MarkupParser {
       return true
     }
     return word != "in"
+  }
+
+  /// Moves past a name between backquotes, which ends at its line's end at the latest.
+  private mutating func skipQuotedName() {
+    position += 1
+    while let byte = byte(), byte != UInt8(ascii: "\n") {
+      position += 1
+      if byte == UInt8(ascii: "`") { return }
+    }
   }
 
   /// Moves past a string literal; a plain one ends at its line's end at the latest.

@@ -61,7 +61,9 @@ struct PieceWriter {
     }
     text += piece
     if let lineEnd = piece.utf8.lastIndex(of: UInt8(ascii: "\n")) {
-      column = piece[piece.utf8.index(after: lineEnd)...].columnCount
+      let lastLine = piece[piece.utf8.index(after: lineEnd)...]
+      column = lastLine.columnCount
+      lineIndent = lastLine.utf8.prefix { $0.isSpace }.count
     } else {
       column += piece[...].columnCount
     }
@@ -111,7 +113,9 @@ struct PieceWriter {
           room -= text[...].columnCount
           continue
         }
-        return !isFlat && text[..<lineEnd].columnCount <= room
+        var firstLine = text[..<lineEnd]
+        while let last = firstLine.utf8.last, last.isSpace { firstLine.unicodeScalars.removeLast() }
+        return !isFlat && firstLine.columnCount <= room
       case .endComment: return !isFlat
       case .ifBroken(let text): if !isFlat { room -= text[...].columnCount }
       case .line(let line):

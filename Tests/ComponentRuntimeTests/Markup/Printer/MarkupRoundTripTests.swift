@@ -33,6 +33,17 @@ import Testing
     }
   }
 
+  @Test(
+    "of comments inside expressions is final, whatever stands before them on their line",
+    arguments: [
+      "component A() { <text>{\"\"\"a\n\"\"\"}{[ // b\n  c]}</text> }",
+      "style a { x: /* one\n   two */ 1, y: f(\n 1, // c\n 2) }",
+      "component A() { <text>"
+        + String(repeating: "word ", count: 15) + "fills the line{[ a,  \n // b\n c]}</text> }",
+      "let a = b.`it's {` // c\n",
+    ])
+  func commentsInside(text: String) { #expect(Self.fault(in: text) == nil) }
+
   @Test("changes nothing in the sample config, which is formatted")
   func samplePages() throws {
     let folder = Corpus.checkout.appending(path: "config/pages")
