@@ -43,6 +43,7 @@ extension BrokenMarkup {
     > rule r on section { <Titled insert={{"from": 1}} key="a" title="x"/>
     >  <Titled else insert={{"from": 2}} key="b" title="y"/> }
     2:10 `else` belongs to no `if`: there is no `if` right before it
+      put it right behind the element with the `if`
     > rule r on section { <wrap><row/></wrap> }
     1:22 `<wrap>` has no `<slot/>`: where does the cell go?
       put `<slot/>` where the cell is to be

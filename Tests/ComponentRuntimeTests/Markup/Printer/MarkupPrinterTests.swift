@@ -95,14 +95,14 @@ import Testing
     Form(
       """
       component A() {
-        let longName = first.filter(x, x.isVisible && x.price > 10.0).map(x, x.title).join(", ") + others
+        let longName = first.filter(x, x.isVisible && x.price > 10.0).map(x, x.title).join(", ") + remaining
         <row/>
       }
       """,
       """
       component A() {
         let longName = (
-          first.filter(x, x.isVisible && x.price > 10.0).map(x, x.title).join(", ") + others
+          first.filter(x, x.isVisible && x.price > 10.0).map(x, x.title).join(", ") + remaining
         )
         <row/>
       }
