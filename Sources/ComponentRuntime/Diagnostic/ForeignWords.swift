@@ -139,7 +139,6 @@ enum ForeignWords {
     "this": "a prop is read by its name alone", "self": "a prop is read by its name alone",
     "props": "a prop is read by its name alone", "data": "declare `use data = …` of a source",
     "$index": "write `for={item, index in list}`",
-    "item": "write `for={item in list}` on the element",
     "Math": "write `math.round(x)` and the like",
     "now": "time is data: `use now = clock(1m)`", "not": "write `!condition`",
     "console": "expressions only make values", "window": "expressions know props and sources only",
