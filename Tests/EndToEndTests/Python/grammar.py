@@ -19,9 +19,7 @@ def main() -> None:
     for path in sys.argv[2:]:
         with open(path, encoding="utf-8") as file:
             content = LanguageParser(grammar).parse_string(file.read())
-        for (line, column), text, scopes in (
-            (place, *token) for place, token in content.flatten()
-        ):
+        for (line, column), text, scopes in content.flatten():
             print(path, line, column, json.dumps(text), " ".join(scopes[1:]), sep="\t")
 
 

@@ -71,7 +71,7 @@ extension BodyChecker {
           "type-mismatch", "a value of type \(value.type) cannot be shown as text",
           at: value.range,
           mend: value.type == .list(.string)
-            ? "write `\(value.range.text).join(\", \")`" : "show one of its parts")
+            ? "write `\(value.range.text).join(\", \")`" : nil)
       default: break
       }
       return value.constant.flatMap { $0.shownAsText }.map { .literal($0) } ?? .expression(value)
