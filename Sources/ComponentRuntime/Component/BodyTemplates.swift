@@ -58,6 +58,11 @@ public struct AttributeTemplate: Sendable {
     case section
     /// The fields of a map, by what each decides that may stand here.
     case spread([String: Target])
+    /// Something that can be asked for. `site` tells the event attributes of one body apart: it is
+    /// what subscribers call.
+    case event(site: Int)
+
+    var isEvent: Bool { if case .event = self { true } else { false } }
   }
   public var name: String
   public var target: Target
@@ -90,12 +95,16 @@ public struct ComponentUse: Sendable {
   public var key: CompiledExpression?
   /// What the use gives to slots, by name.
   public var contents: [String: SlotContent<BodyNode>]
+  /// The how manieth use of its body it is: what names it where it has no key.
+  public var ordinal: Int
   public var range: SourceRange
   public init(
     component: Int, props: [PropTemplate], rootAttributes: [AttributeTemplate],
-    key: CompiledExpression?, contents: [String: SlotContent<BodyNode>] = [:], range: SourceRange
+    key: CompiledExpression?, contents: [String: SlotContent<BodyNode>] = [:], ordinal: Int = 0,
+    range: SourceRange
   ) {
     self.component = component
+    self.ordinal = ordinal
     self.props = props
     self.rootAttributes = rootAttributes
     self.key = key
@@ -119,11 +128,15 @@ public struct DynamicUse: Sendable {
   public var key: CompiledExpression?
   /// What the use gives to slots, by name; slots that the component does not have are ignored.
   public var contents: [String: SlotContent<BodyNode>]
+  /// The how manieth use of its body it is: what names it where it has no key.
+  public var ordinal: Int
   public var range: SourceRange
   public init(
     name: CompiledExpression, props: [DynamicProp], rootAttributes: [AttributeTemplate],
-    key: CompiledExpression?, contents: [String: SlotContent<BodyNode>] = [:], range: SourceRange
+    key: CompiledExpression?, contents: [String: SlotContent<BodyNode>] = [:], ordinal: Int = 0,
+    range: SourceRange
   ) {
+    self.ordinal = ordinal
     self.name = name
     self.props = props
     self.rootAttributes = rootAttributes

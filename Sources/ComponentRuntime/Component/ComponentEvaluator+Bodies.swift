@@ -16,8 +16,16 @@ extension ComponentEvaluator {
         return try append(branch.body, &frame)
       }
     case .loop(let loop):
+      let outer = trail
+      defer { trail = outer }
+      var taken = UniqueKeys()
       for (index, item) in try loop.list.items(&frame).enumerated() {
         loop.enter(item, index, &frame)
+        if let outer {
+          let key = try loop.key.key(&frame)
+          trail = outer
+          trail?.enter(key: taken.take(key) ? key : taken.firstFree(key))
+        }
         try append(loop.body, &frame)
       }
     case .slot(let slot):
@@ -68,13 +76,13 @@ extension ComponentEvaluator {
     return try StyleSet.make(kind, values, attributes)
   }
 
-  private func props(
+  private mutating func props(
     _ element: ElementTemplate, _ frame: inout EvaluationFrame
   ) throws(EvaluationFault) -> ValueMap {
     let layout = element.plan.propLayout
     var values = layout.constants
     for (slot, attribute) in layout.dynamic {
-      let value = try attribute.publishedValue(&frame)
+      let value = try publishedValue(attribute, &frame)
       if !value.isNull { values[slot] = value }
     }
     if let slot = layout.textSlot { values[slot] = .string(try words(element.text, &frame)) }
@@ -109,8 +117,10 @@ extension ComponentEvaluator {
     let arguments = try arguments(of: use, &frame)
     let place = nodes.count
     let slots = slots(use.contents, frame)
-    try run(
-      component: use.component, arguments: arguments, slots: slots, stepsLeft: &frame.stepsLeft)
+    try using(use.ordinal, use.component) { (evaluator) throws(EvaluationFault) in
+      try evaluator.run(
+        component: use.component, arguments: arguments, slots: slots, stepsLeft: &frame.stepsLeft)
+    }
     try decorate(place, use.rootAttributes, &frame)
   }
 
@@ -121,8 +131,11 @@ extension ComponentEvaluator {
     guard let component = choice.component else { return }
     let place = nodes.count
     let slots = slots(use.contents, frame)
-    try run(
-      component: component, arguments: choice.arguments, slots: slots, stepsLeft: &frame.stepsLeft)
+    try using(use.ordinal, component) { (evaluator) throws(EvaluationFault) in
+      try evaluator.run(
+        component: component, arguments: choice.arguments, slots: slots,
+        stepsLeft: &frame.stepsLeft)
+    }
     try decorate(place, use.rootAttributes, &frame)
   }
 
@@ -131,18 +144,36 @@ extension ComponentEvaluator {
   ) throws(EvaluationFault) {
     guard !attributes.isEmpty, place < nodes.count else { return }
     var values: [Value] = []
-    for attribute in attributes { values.append(try attribute.publishedValue(&frame)) }
+    for attribute in attributes { values.append(try publishedValue(attribute, &frame)) }
     try nodes[place].decorate(attributes, values[...])
+  }
+
+  /// The value as subscribers are told it: of an event attribute, the name to call.
+  private mutating func publishedValue(
+    _ attribute: AttributeTemplate, _ frame: inout EvaluationFrame
+  ) throws(EvaluationFault) -> Value {
+    guard case .event(let site) = attribute.target else {
+      return try attribute.publishedValue(&frame)
+    }
+    return handlerName(try attribute.value.evaluate(&frame), site: site)
   }
 
   /// Puts the attributes given at a component's use on its root element.
   ///
-  /// - Parameter values: of `attributes`, in their order.
-  func decorate(
+  /// - Parameter values: of `attributes`, in their order; of an event attribute what it asks for.
+  mutating func decorate(
     _ tree: inout ElementTree, _ attributes: [AttributeTemplate], _ values: ArraySlice<Value>
   ) throws(EvaluationFault) {
     if attributes.isEmpty || tree.nodes.isEmpty { return }
-    try tree.nodes[0].decorate(attributes, values)
+    var published: [Value] = []
+    for (attribute, value) in zip(attributes, values) {
+      guard case .event(let site) = attribute.target else {
+        published.append(value)
+        continue
+      }
+      published.append(handlerName(value, site: site, prefix: BoundHandler.outerPrefix))
+    }
+    try tree.nodes[0].decorate(attributes, published[...])
   }
 }
 
@@ -154,7 +185,7 @@ extension ElementNode {
     for (attribute, value) in zip(attributes, values) {
       switch attribute.target {
       case .layout(let name): layout.append((name, value))
-      case .paint: if !value.isNull { props = props.setting(attribute.name, to: value) }
+      case .paint, .event: if !value.isNull { props = props.setting(attribute.name, to: value) }
       case .section, .spread: break
       }
     }

@@ -5,7 +5,7 @@ extension ComponentEvaluator {
   func slots(
     _ contents: [String: SlotContent<BodyNode>], _ frame: EvaluationFrame
   ) -> SlotScope? {
-    contents.isEmpty ? nil : SlotScope(contents, among: frame.slots, outer: slotScope)
+    contents.isEmpty ? nil : SlotScope(contents, among: frame.slots, outer: slotScope, trail: trail)
   }
 
   mutating func append(
@@ -24,9 +24,13 @@ extension ComponentEvaluator {
     }
     depth += 1
     slotScope = scope.outer
+    let taker = trail
+    // What is given is the giver's: its uses and handlers are counted there.
+    trail = scope.trail ?? taker?.inGivenCell
     defer {
       depth -= 1
       slotScope = scope
+      trail = taker
     }
     var giver = EvaluationFrame(slots: scope.variables, stepsLeft: frame.stepsLeft)
     for node in content.nodes { try append(node, &giver) }

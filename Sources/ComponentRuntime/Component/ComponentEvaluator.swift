@@ -38,6 +38,14 @@ struct ComponentEvaluator {
 
   /// The slots of the component or container that is being evaluated.
   var slotScope: SlotScope?
+  /// The states of the page that is evaluated.
+  var states: PageStates = [:]
+  /// Instances with states that ran since this was emptied last.
+  var statesRead: [InstancePath] = []
+  /// Where the instance stands that is running; `nil` where nothing below can be asked for.
+  var trail: InstanceTrail?
+  /// What can be asked for of what was evaluated, where somebody wants to know.
+  var findings: Findings?
 
   var nodes: [ElementNode] = []
   /// Where among `nodes` the cell goes that is being wrapped.
@@ -55,12 +63,20 @@ struct ComponentEvaluator {
   /// - Parameters:
   ///   - arguments: one for each parameter, in order.
   ///   - slots: what its use gives to its slots.
+  ///   - cell: the section and the address of the cell that it is.
   /// - Throws: the first fault in its bindings or body.
   mutating func tree(
-    ofComponent index: Int, arguments: [Value], slots: SlotScope? = nil
+    ofComponent index: Int, arguments: [Value], slots: SlotScope? = nil,
+    in cell: (section: String, cell: String)? = nil
   ) throws(EvaluationFault) -> ElementTree {
     nodes.removeAll(keepingCapacity: true)
     var stepsLeft = bounds.steps
+    trail = cell.flatMap { place in
+      guard program.isInteractive[index] else { return nil }
+      return InstanceTrail(
+        section: place.section, cell: place.cell, use: program.components[index].scope.name)
+    }
+    defer { trail = nil }
     try run(component: index, arguments: arguments, slots: slots, stepsLeft: &stepsLeft)
     return ElementTree(nodes: Array(nodes))
   }
@@ -69,9 +85,12 @@ struct ComponentEvaluator {
   ///
   /// A body that shows nothing (a false `if`) gives an empty tree.
   mutating func tree(
-    of body: BodyNode, frame: inout EvaluationFrame
+    of body: BodyNode, frame: inout EvaluationFrame, at trail: InstanceTrail? = nil
   ) throws(EvaluationFault) -> ElementTree {
     nodes.removeAll(keepingCapacity: true)
+    let outer = self.trail
+    self.trail = trail
+    defer { self.trail = outer }
     try append(body, &frame)
     return ElementTree(nodes: Array(nodes))
   }
@@ -97,12 +116,13 @@ struct ComponentEvaluator {
       slots: arguments
         + Array(repeating: .null, count: template.scope.slotCount - arguments.count),
       stepsLeft: stepsLeft)
+    enter(template.scope, index, arguments, &frame)
     try bind(template.scope.bindings, &frame)
     try append(template.root, &frame)
     stepsLeft = frame.stepsLeft
   }
 
-  /// Evaluates `let` and `use` in their order.
+  /// Evaluates `let`, `use` and `state` in their order.
   mutating func bind(
     _ bindings: [Binding], _ frame: inout EvaluationFrame
   ) throws(EvaluationFault) {
@@ -114,6 +134,8 @@ struct ComponentEvaluator {
         let name = try sourceName(of: use, &frame)
         sourcesRead.append(name)
         sources[name].fill(use, in: &frame)
+      case .state(let state):
+        frame.slots[state.slot] = try value(of: state, &frame)
       }
     }
   }
@@ -122,17 +144,7 @@ struct ComponentEvaluator {
   func sourceName(
     of use: SourceUse, _ frame: inout EvaluationFrame
   ) throws(EvaluationFault) -> SourceName {
-    var arguments: [String] = []
-    for argument in use.arguments {
-      let value = try argument.evaluate(&frame)
-      guard let text = value.plainText else {
-        throw EvaluationFault(
-          code: "bad-source-argument", message: "a source's argument must be a plain value",
-          range: argument.range)
-      }
-      arguments.append(text)
-    }
-    return SourceName(use.source, arguments)
+    try use.sourceName(&frame)
   }
 }
 
@@ -142,5 +154,24 @@ extension SourceRecord {
     frame.slots[use.valueSlot] = use.isClock ? Clock.time(of: value) : value
     frame.slots[use.stateSlot] = .string(state.rawValue)
     frame.slots[use.errorSlot] = .string(error ?? "")
+  }
+}
+
+extension SourceUse {
+  /// The source that is followed, the arguments being evaluated now.
+  ///
+  /// - Throws: a fault of an argument; `bad-source-argument`.
+  func sourceName(_ frame: inout EvaluationFrame) throws(EvaluationFault) -> SourceName {
+    var arguments: [String] = []
+    for argument in self.arguments {
+      let value = try argument.evaluate(&frame)
+      guard let text = value.plainText else {
+        throw EvaluationFault(
+          code: "bad-source-argument", message: "a source's argument must be a plain value",
+          range: argument.range)
+      }
+      arguments.append(text)
+    }
+    return SourceName(source, arguments)
   }
 }

@@ -52,7 +52,7 @@ struct PropLayout: Sendable {
   ///   - text: what the element's words are made of; `nil` where it has none.
   ///   - published: text attributes that are known at load.
   init(_ attributes: [AttributeTemplate], _ text: [TextPiece]?, published: ValueMap) {
-    let shown = attributes.filter { $0.target == .paint }
+    let shown = attributes.filter { $0.target == .paint || $0.target.isEvent }
     var names = Set(shown.map(\.name))
     if text != nil { names.insert(ElementTree.textProp) }
     names.formUnion(published.keys)

@@ -10,6 +10,8 @@ public final class Program: Sendable {
   public let viewports: [ViewportDeclaration]
   public let components: [ComponentTemplate]
   public let componentIndex: [String: Int]
+  /// For each component, whether it, or what it may show, has states or can be asked for something.
+  let isInteractive: [Bool]
   public let containers: [ContainerTemplate]
   public let pages: [String: PageTemplate]
   public let targets: [String: TargetDeclaration]
@@ -41,6 +43,7 @@ public final class Program: Sendable {
     self.rules = rules
     componentIndex = Dictionary(
       uniqueKeysWithValues: components.enumerated().map { ($1.scope.name, $0) })
+    isInteractive = InteractiveComponents.find(among: components)
   }
 }
 
@@ -117,16 +120,22 @@ public struct Parameter: Sendable {
 public struct ScopeTemplate: Sendable {
   public var name: String
   public var parameters: [Parameter]
-  /// `let` and `use`, in the order they are evaluated.
+  /// `let`, `use` and `state`, in the order they are evaluated.
   public var bindings: [Binding]
+  public var actions: [ActionTemplate]
+  /// Where the instance itself is, for what refers to its actions; `nil` where nothing does.
+  public var instanceSlot: Int?
   public var slotCount: Int
   public var range: SourceRange
   public init(
-    name: String, parameters: [Parameter], bindings: [Binding], slotCount: Int, range: SourceRange
+    name: String, parameters: [Parameter], bindings: [Binding], actions: [ActionTemplate] = [],
+    instanceSlot: Int? = nil, slotCount: Int, range: SourceRange
   ) {
     self.name = name
     self.parameters = parameters
     self.bindings = bindings
+    self.actions = actions
+    self.instanceSlot = instanceSlot
     self.slotCount = slotCount
     self.range = range
   }
@@ -135,6 +144,7 @@ public struct ScopeTemplate: Sendable {
 public enum Binding: Sendable {
   case constant(slot: Int, CompiledExpression)
   case source(SourceUse)
+  case state(StateTemplate)
 }
 
 /// `use feed = recommend(user)`: three slots that follow one source.
@@ -176,6 +186,7 @@ public struct ComponentTemplate: Sendable {
     self.scope = scope
     self.root = root
     var reads = TemplateReads()
+    reads.define(scope.instanceSlot)
     reads.add(scope.bindings)
     reads.add(root)
     self.reads = reads.outside

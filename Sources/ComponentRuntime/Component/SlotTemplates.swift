@@ -52,6 +52,8 @@ final class SlotScope: Sendable {
   let variables: [Value]
   /// The giver's own slots.
   let outer: SlotScope?
+  /// Where the giver stands, if it is a component.
+  let trail: InstanceTrail?
 
   /// The declarations in which what is given is written.
   var owners: Set<DeclarationKey> {
@@ -59,8 +61,10 @@ final class SlotScope: Sendable {
   }
 
   init(
-    _ contents: [String: SlotContent<BodyNode>], among variables: [Value], outer: SlotScope?
+    _ contents: [String: SlotContent<BodyNode>], among variables: [Value], outer: SlotScope?,
+    trail: InstanceTrail? = nil
   ) {
+    self.trail = trail
     self.contents = contents
     self.variables = variables
     self.outer = outer

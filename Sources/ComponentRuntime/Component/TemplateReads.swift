@@ -118,6 +118,9 @@ extension TemplateReads {
         define(use.valueSlot)
         define(use.stateSlot)
         define(use.errorSlot)
+      case .state(let state):
+        add(state.initial)
+        define(state.slot)
       }
     }
   }

@@ -44,6 +44,7 @@ extension AttributeTemplate {
   /// The value, if subscribers can be told it.
   func publishedValue(_ frame: inout EvaluationFrame) throws(EvaluationFault) -> Value {
     let value = try evaluate(&frame)
+    if target.isEvent { return value }
     if constant == nil && !value.isJSON {
       throw EvaluationFault(
         code: "not-json", message: "`\(name)` must be a value that JSON can write",

@@ -35,7 +35,7 @@ extension ExtendedValue {
     case .uint(let value): String(value)
     case .timestamp(let time): TimestampText.text(of: time)
     case .duration(let duration): DurationText.text(of: duration)
-    case .bytes, .type, .optional, .map: nil
+    case .bytes, .type, .optional, .map, .action: nil
     }
   }
 }

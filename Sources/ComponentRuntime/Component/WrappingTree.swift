@@ -6,6 +6,10 @@ struct WrappingTree: Equatable, Sendable {
   var tree: ElementTree
   /// The index of the hole's node; `nil` where the cell is left out.
   var hole: Int?
+  /// What its elements can be asked for.
+  var findings = Findings()
+  /// The instances with states among them.
+  var states: [InstancePath] = []
 
   /// The elements with `inner` in the hole.
   ///
@@ -24,11 +28,14 @@ struct WrappingTree: Equatable, Sendable {
 extension ComponentEvaluator {
   /// The elements of a rule's `<wrap>` for one cell.
   mutating func wrapping(
-    _ body: BodyNode, _ frame: inout EvaluationFrame
+    _ body: BodyNode, _ frame: inout EvaluationFrame, at trail: InstanceTrail?
   ) throws(EvaluationFault) -> WrappingTree {
     hole = nil
-    let tree = try tree(of: body, frame: &frame)
-    return WrappingTree(tree: tree, hole: hole)
+    findings = Findings()
+    defer { findings = nil }
+    statesRead = []
+    let tree = try tree(of: body, frame: &frame, at: trail)
+    return WrappingTree(tree: tree, hole: hole, findings: findings ?? Findings(), states: statesRead)
   }
 
   /// Notes that the wrapped cell goes here. The checker has seen to it that an element stands

@@ -18,8 +18,12 @@ struct Demand {
   var needed: [SourceName] { pagesBySource.keys.sorted { $0.text < $1.text } }
 
   /// The live pages that need a source, in the order of their addresses.
-  func pages(needing sources: Set<SourceName>) -> [PageAddress] {
-    var pages: Set<PageAddress> = []
+  ///
+  /// - Parameter others: pages that are to be among them in any case.
+  func pages(
+    needing sources: Set<SourceName>, and others: some Sequence<PageAddress> = []
+  ) -> [PageAddress] {
+    var pages = Set(others)
     for source in sources { pages.formUnion(pagesBySource[source] ?? []) }
     return pages.sorted { $0.text < $1.text }
   }
@@ -43,6 +47,14 @@ struct Demand {
       if source.name != Clock.sourceName { shifted.insert(source) }
     }
     sourcesByPage[page] = sources.isEmpty ? nil : sources
+  }
+
+  /// Lets sources that are needed be asked for once more, though they were already.
+  mutating func ask(for sources: [SourceName]) {
+    for source in sources where pagesBySource[source] != nil {
+      unmet.remove(source)
+      shifted.insert(source)
+    }
   }
 
   /// The news since the last call, in the order of the sources' names.

@@ -42,6 +42,7 @@ extension Engine {
     outcome.diagnostics += evaluate(instance, changed: []).map { (instance.address, $0) }
     demand.set(instance.sources, for: instance.address)
     pages[instance.address] = page
+    noteForSweep(instance.address)
     return page
   }
 

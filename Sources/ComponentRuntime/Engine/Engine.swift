@@ -15,6 +15,8 @@ public final class Engine {
   /// By address. Few next to their cells.
   var pages: [PageAddress: LivePage] = [:]
   var demand = Demand()
+  /// Live pages that changed since it was asked which of their instances left.
+  var pagesToSweep: Set<PageAddress> = []
   let measurer: CellMeasurer
   let bounds: EngineBounds
   var evaluated = 0
@@ -54,18 +56,24 @@ public final class Engine {
   /// What follows from an event for the live pages.
   func follow(_ accepted: AcceptedEvent) -> Outcome {
     let changed = Set(accepted.effects.map(\.name))
+    let states = Dictionary(grouping: accepted.stateEffects, by: \.page)
+      .mapValues { Set($0.map(\.instance)) }
     var outcome = Outcome()
-    for address in demand.pages(needing: changed) {
+    for address in demand.pages(needing: changed, and: states.keys) {
       guard let page = pages[address] else { continue }
-      refresh(page, changed: changed, &outcome)
+      refresh(page, changed: changed, states: states[address] ?? [], &outcome)
     }
+    if case .acted(let record) = accepted.event.kind { demand.ask(for: record.reloads) }
     outcome.demand = demand.changes(sources, touched: changed)
     return outcome
   }
 
   /// Brings one page and its viewports up to date, and adds what is to be published.
-  func refresh(_ page: LivePage, changed: Set<SourceName>, _ outcome: inout Outcome) {
-    let diagnostics = evaluate(page.instance, changed: changed)
+  func refresh(
+    _ page: LivePage, changed: Set<SourceName>, states: Set<InstancePath>,
+    _ outcome: inout Outcome
+  ) {
+    let diagnostics = evaluate(page.instance, changed: changed, states: states)
     outcome.diagnostics += diagnostics.map { (page.instance.address, $0) }
     publish(page, &outcome)
   }
@@ -75,6 +83,7 @@ public final class Engine {
   /// - Parameter settled: the places of layouts that are up to date already.
   func publish(_ page: LivePage, except settled: Set<Int> = [], _ outcome: inout Outcome) {
     demand.set(page.instance.sources, for: page.instance.address)
+    noteForSweep(page.instance.address)
     for (place, layout) in page.layouts.enumerated() where !settled.contains(place) {
       let found = layout.update(to: page.instance, lastEvent, measurer)
       outcome.diagnostics += found.diagnostics.map { (page.instance.address, $0) }
@@ -83,13 +92,23 @@ public final class Engine {
     page.settle()
   }
 
-  func evaluate(_ page: PageInstance, changed: Set<SourceName>) -> [RuntimeDiagnostic] {
-    var evaluator = ComponentEvaluator(
-      program: program, bounds: bounds.evaluation, sources: sources)
+  func evaluate(
+    _ page: PageInstance, changed: Set<SourceName>, states: Set<InstancePath> = []
+  ) -> [RuntimeDiagnostic] {
+    var evaluator = makeEvaluator()
     defer {
       evaluated += evaluator.evaluatedCount
       adapted += evaluator.adaptedCount
     }
-    return page.update(&evaluator, changed: changed)
+    return page.update(&evaluator, changed: changed, changedStates: states)
+  }
+
+  /// Remembers to look for instances that left, where any could have states.
+  func noteForSweep(_ address: PageAddress) {
+    if !sources.states[address].isEmpty { pagesToSweep.insert(address) }
+  }
+
+  func makeEvaluator() -> ComponentEvaluator {
+    ComponentEvaluator(program: program, bounds: bounds.evaluation, sources: sources)
   }
 }

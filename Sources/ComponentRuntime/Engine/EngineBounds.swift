@@ -4,6 +4,7 @@
 public struct EngineBounds: Sendable {
   public var pages = 10_000
   public var evaluation = EvaluationBounds()
+  public var actions = ActionBounds()
 
   public init() {}
 }

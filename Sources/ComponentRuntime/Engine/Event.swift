@@ -13,6 +13,10 @@ public struct Event: Sendable, Equatable {
     case ticked([SourceName])
     /// The config with this hash took over, and these sources no longer conform to it.
     case configured(hash: String, misfits: [Misfit])
+    /// An action ran: states, sources and calls as it left them.
+    case acted(ActionRecord)
+    /// These instances left their pages, and their states with them.
+    case ended([EndedInstance])
   }
 
   /// A source whose value does not fit a new config: it goes to `error`.

@@ -68,6 +68,7 @@ public enum TaggedValue {
       ["optional": .list(ValueList(content.map { [encode($0)] } ?? []))]
     case .map(let map):
       ["map": .list(ValueList(map.entries.map { [encode($0.key), encode($0.value)] }))]
+    case .action: ["action": .null]
     }
   }
 }

@@ -3,6 +3,10 @@
 /// The sources by name, as they are after some event.
 public struct SourceTable: Sendable {
   private var records: [SourceName: SourceRecord] = [:]
+  /// The local states of components, which events change as they change sources.
+  public private(set) var states = StateTable()
+  /// Calls that actions made and whose answers are waited for.
+  public private(set) var openCalls: [CallReference: OpenCall] = [:]
   /// The number of the last event accepted; 0 before the first.
   public private(set) var lastEvent: Int64 = 0
 
@@ -25,6 +29,18 @@ public struct SourceTable: Sendable {
     records[name] = record
     lastEvent = max(lastEvent, event)
   }
+
+  /// Puts an instance's states back as a checkpoint of the journal kept them.
+  public mutating func restore(
+    _ states: [String: StoredState], of instance: InstancePath, on page: PageAddress
+  ) {
+    self.states[page, instance] = states
+  }
+
+  /// Puts a call back as a checkpoint of the journal kept it.
+  public mutating func restore(_ call: OpenCall, _ reference: CallReference) {
+    openCalls[reference] = call
+  }
 }
 
 /// An event that was accepted, with what it did to the sources: what a second table adopts instead
@@ -32,6 +48,18 @@ public struct SourceTable: Sendable {
 public struct AcceptedEvent: Sendable {
   public var event: Event
   public var effects: [SourceEffect]
+  public var stateEffects: [StateEffect] = []
+  /// Calls that began to be waited for, or (by their answers) are waited for no more.
+  public var callEffects: [CallEffect] = []
+}
+
+/// What an event did to the calls whose answers are waited for.
+public struct CallEffect: Sendable {
+  public var reference: CallReference
+  /// `nil` where nobody waited for it.
+  public var before: OpenCall?
+  /// `nil` where it is waited for no more.
+  public var after: OpenCall?
 }
 
 /// What an event did to one source.
@@ -56,7 +84,9 @@ extension SourceTable {
   public mutating func accept(
     _ event: Event, declarations: SourceDeclarations?
   ) throws(SourceFault) -> AcceptedEvent {
-    let effects: [SourceEffect]
+    var effects: [SourceEffect] = []
+    var stateEffects: [StateEffect] = []
+    var callEffects: [CallEffect] = []
     switch event.kind {
     case .changes(let changes):
       effects = try self.effects(of: changes, event, declarations)
@@ -68,8 +98,20 @@ extension SourceTable {
       effects = names.compactMap { tick(of: $0, event) }
     case .configured(_, let misfits):
       effects = self.effects(of: misfits, event)
+    case .acted(let record):
+      effects = try self.effects(of: record, event, declarations)
+      stateEffects = self.stateEffects(of: record)
+      callEffects = self.callEffects(of: record, event)
+    case .ended(let instances):
+      stateEffects = instances.compactMap { ended in
+        let before = states[ended.page, ended.instance]
+        return before.map {
+          StateEffect(page: ended.page, instance: ended.instance, before: $0, after: nil)
+        }
+      }
     }
-    let accepted = AcceptedEvent(event: event, effects: effects)
+    let accepted = AcceptedEvent(
+      event: event, effects: effects, stateEffects: stateEffects, callEffects: callEffects)
     adopt(accepted)
     return accepted
   }
@@ -79,6 +121,8 @@ extension SourceTable {
     precondition(
       accepted.event.number == lastEvent + 1, "events come in order and without gaps")
     for effect in accepted.effects { records[effect.name] = effect.after }
+    for effect in accepted.stateEffects { states[effect.page, effect.instance] = effect.after }
+    for effect in accepted.callEffects { openCalls[effect.reference] = effect.after }
     lastEvent = accepted.event.number
   }
 
@@ -86,6 +130,8 @@ extension SourceTable {
   public mutating func revert(_ accepted: AcceptedEvent) {
     precondition(accepted.event.number == lastEvent, "only the last event can be reverted")
     for effect in accepted.effects { records[effect.name] = effect.before }
+    for effect in accepted.stateEffects { states[effect.page, effect.instance] = effect.before }
+    for effect in accepted.callEffects { openCalls[effect.reference] = effect.before }
     lastEvent -= 1
   }
 
@@ -107,7 +153,7 @@ extension SourceTable {
     return misfits.sorted { $0.source.text < $1.source.text }
   }
 
-  private func effects(
+  func effects(
     of changes: [SourceChange], _ event: Event, _ declarations: SourceDeclarations?
   ) throws(SourceFault) -> [SourceEffect] {
     var effects: [SourceEffect] = []

@@ -19,6 +19,8 @@ struct Cell {
   var rootAttributes: [AttributeTemplate] = []
   /// The declarations in which the content of its slots is written.
   var givers: Set<DeclarationKey> = []
+  /// What its use gives to the component's slots.
+  var slots: SlotScope?
   /// Whether the component failed: what shows is `Broken`, or nothing.
   var isBroken = false
   /// The type that subscribers see: the component shown, or the kind of a bare element.
@@ -33,6 +35,10 @@ struct Cell {
   var wraps: [WrappingTree] = []
   /// The sources that the cell's components use themselves.
   var sources: [SourceName]
+  /// The instances with states that ran for it.
+  var states: [InstancePath] = []
+  /// What can be asked for of a body that stands by itself; a component is run again to find out.
+  var findings = Findings()
 
   /// Whether the cell is left out: its evaluation failed, or no component fits its data.
   var isHidden: Bool { tree.nodes.isEmpty }

@@ -19,15 +19,17 @@ extension TreeUpdate {
     cell.wraps = request.wraps
     switch request.content {
     case .nothing:
-      cell.take(nil, [], [], request.sources)
+      cell.take(nil, [], [], request.sources, [])
       return cell.show(ElementTree(nodes: []), type: "")
-    case .body(let tree, let reads, let span):
-      cell.take(nil, reads, [], request.sources)
-      return cell.show(tree, type: tree.nodes.first?.kind.rawValue ?? "", span: span)
+    case .body(let body):
+      cell.take(nil, body.reads, [], request.sources, body.states)
+      cell.findings = body.findings
+      let type = body.tree.nodes.first?.kind.rawValue ?? ""
+      return cell.show(body.tree, type: type, span: body.span)
     case .component(let component, let arguments, let rootAttributes, let slots):
       if isKnown, isWrappedAlike, cell.component == component,
         !needsRun(component, cell.arguments, arguments), !touches(cell.sources),
-        cell.rootAttributes.areAlike(rootAttributes)
+        !touches(cell.states), cell.rootAttributes.areAlike(rootAttributes)
       {
         cell.arguments = arguments
         return false
@@ -52,21 +54,27 @@ extension TreeUpdate {
     let parameters = evaluator.program.components[component].scope.parameters.count
     let read = evaluator.sourcesRead.count
     cell.givers = slots?.owners ?? []
+    cell.slots = slots
     defer { reportNotices(cell: request.key) }
+    evaluator.statesRead = []
     do {
       var tree = try evaluator.tree(
-        ofComponent: component, arguments: Array(arguments[..<parameters]), slots: slots)
+        ofComponent: component, arguments: Array(arguments[..<parameters]), slots: slots,
+        in: (section ?? "", address(ofKey: cell.key)))
       try evaluator.decorate(&tree, rootAttributes, arguments[parameters...])
       let span = try rootAttributes.span(arguments[parameters...])
       cell.take(
-        component, arguments, rootAttributes, request.sources + evaluator.sourcesRead[read...])
+        component, arguments, rootAttributes, request.sources + evaluator.sourcesRead[read...],
+        evaluator.statesRead)
       let type = evaluator.program.components[component].scope.name
       return cell.show(tree, type: type, span: span)
     } catch {
+      // States of instances that did not come to run are not over.
+      let states = (cell.states + evaluator.statesRead).uniqued
       let (tree, type) = brokenTree(error, cell: request.key)
       cell.take(
         component, arguments, rootAttributes, request.sources + evaluator.sourcesRead[read...],
-        isBroken: true)
+        states, isBroken: true)
       return cell.show(tree, type: type)
     }
   }
@@ -92,13 +100,15 @@ extension Cell {
   /// Notes what the cell was evaluated from.
   fileprivate mutating func take(
     _ component: Int?, _ arguments: [Value], _ rootAttributes: [AttributeTemplate],
-    _ sources: [SourceName], isBroken: Bool = false
+    _ sources: [SourceName], _ states: [InstancePath], isBroken: Bool = false
   ) {
     self.component = component
+    self.states = states
+    findings = Findings()
     self.arguments = arguments
     self.rootAttributes = rootAttributes
     self.isBroken = isBroken
-    self.sources = sources
+    self.sources = sources.uniqued
   }
 
   /// - Returns: whether the cell shows something else than before.
@@ -109,6 +119,15 @@ extension Cell {
     self.span = span
     self.tree = tree
     return true
+  }
+}
+
+extension Array where Element: Hashable {
+  /// Each element once, in the order of first standing.
+  fileprivate var uniqued: [Element] {
+    if count < 2 { return self }
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
   }
 }
 

@@ -7,9 +7,18 @@ struct CellRequest {
     case component(
       Int, arguments: [Value], rootAttributes: [AttributeTemplate], slots: SlotScope?)
     /// A body that stands by itself, already evaluated.
-    case body(ElementTree, reads: [Value], span: Int)
+    case body(BareBody)
     /// Nothing: no component fits the data, or the arguments could not be evaluated.
     case nothing
+  }
+
+  /// What a body that stands by itself was evaluated to.
+  struct BareBody {
+    var tree: ElementTree
+    var reads: [Value]
+    var span: Int
+    var states: [InstancePath]
+    var findings: Findings
   }
 
   var key: String
@@ -81,11 +90,26 @@ extension TreeUpdate {
         component, arguments: arguments, rootAttributes: use.rootAttributes,
         slots: evaluator.slots(use.contents, frame))
     default:
-      let reads = body.reads.map { frame.value(at: $0) ?? .null }
-      let tree = try evaluator.tree(of: body, frame: &frame)
-      return .body(tree, reads: reads, span: try body.span(&frame))
+      return .body(try bareBody(body, key, &frame))
     }
   }
+
+  private mutating func bareBody(
+    _ body: BodyNode, _ key: String, _ frame: inout EvaluationFrame
+  ) throws(EvaluationFault) -> CellRequest.BareBody {
+    let reads = body.reads.map { frame.value(at: $0) ?? .null }
+    evaluator.statesRead = []
+    evaluator.findings = Findings()
+    defer { evaluator.findings = nil }
+    let trail = InstanceTrail(section: section ?? "", cell: address(ofKey: key), use: "")
+    let tree = try evaluator.tree(of: body, frame: &frame, at: trail)
+    return CellRequest.BareBody(
+      tree: tree, reads: reads, span: try body.span(&frame), states: evaluator.statesRead,
+      findings: evaluator.findings ?? Findings())
+  }
+
+  /// How the cell of this key is named in a call.
+  func address(ofKey key: String) -> String { supplement ?? CellAddress.of(key: key) }
 
   /// What shows in place of a cell whose evaluation failed.
   ///

@@ -12,7 +12,7 @@ final class PageInstance {
 
   private var arguments: [Value]
   private var gap = Value.null
-  private var scope: (slots: [Value], root: ContainerInstance)?
+  private(set) var scope: (slots: [Value], root: ContainerInstance)?
 
   /// - Parameter arguments: of the page's parameters, in order.
   init(address: PageAddress, template: PageTemplate, arguments: [Value]) {
@@ -25,20 +25,22 @@ final class PageInstance {
   ///
   /// - Parameters:
   ///   - changed: the sources that the event touched.
+  ///   - changedStates: the instances whose states the event changed.
   ///   - reload: what another program changed, where the event is a reload.
   /// - Returns: what failed on the way.
   /// - Complexity: in what the event touched; see `docs/decisions/incremental-evaluation.md`.
   func update(
     _ evaluator: inout ComponentEvaluator, changed: Set<SourceName>,
-    reload: ProgramDifference? = nil
+    changedStates: Set<InstancePath> = [], reload: ProgramDifference? = nil
   ) -> [RuntimeDiagnostic] {
     evaluator.sourcesRead = []
+    evaluator.states = evaluator.sources.states[address]
     var update = TreeUpdate(
-      evaluator: evaluator, cells: cells, changedSources: changed,
+      evaluator: evaluator, cells: cells, changedSources: changed, changedStates: changedStates,
       reload: reload.map { takeOver($0) })
     do {
       scope = try update.updateScope(
-        template.scope, template.root, arguments, scope, at: TreeUpdate.Place(),
+        template.scope, template.root, arguments, scope, at: TreeUpdate.Place(), as: .page,
         stepsLeft: evaluator.bounds.steps)
       sources = Set(scope?.root.sources ?? [])
     } catch {

@@ -21,7 +21,9 @@ extension TreeUpdate {
     of section: SectionInstance, _ scope: inout ScopeTransition
   ) throws(EvaluationFault) {
     let rules = activeRules(of: section)
-    let news = ruleNews(rules, section)
+    let touched = changedStates.filter { $0.section == section.key }
+    let asksAll = touched.contains { !rules.isEmpty || $0.isInBareCell }
+    let news = asksAll ? .all : ruleNews(rules, section)
     let mark = diagnostics.count
     var found = try markupCells(of: section, all: news == .all, &scope)
     if (!rules.isEmpty || section.rules != nil)
@@ -33,7 +35,33 @@ extension TreeUpdate {
       }
       applyRulesToAll(rules, &found, of: section)
     }
+    if !asksAll { askAgain(for: touched, &found.edits, of: section) }
     take(found, in: section)
+  }
+
+  /// Asks again, as before, for the cells of instances whose states changed.
+  ///
+  /// - Parameter edits: of a section without rules, in order.
+  private func askAgain(
+    for instances: Set<InstancePath>, _ edits: inout [CellEdit], of section: SectionInstance
+  ) {
+    for address in Set(instances.compactMap(\.cell)) {
+      guard let key = CellAddress.key(of: address), let id = section.cellsByKey[key],
+        let component = cells[id].component, let place = section.order.firstIndex(of: id)
+      else { continue }
+      if edits.contains(where: { $0.old.contains(place) }) { continue }
+      let cell = cells[id]
+      let parameters = evaluator.program.components[component].scope.parameters.count
+      precondition(cell.arguments.count == parameters + cell.rootAttributes.count)
+      let request = CellRequest(
+        key: cell.givenKey,
+        content: .component(
+          component, arguments: cell.arguments, rootAttributes: cell.rootAttributes,
+          slots: cell.slots),
+        sources: cell.sources, isInserted: cell.isInserted, wraps: cell.wraps)
+      let behind = edits.firstIndex { $0.old.lowerBound >= place + 1 } ?? edits.count
+      edits.insert(CellEdit(old: place..<place + 1, requests: [request]), at: behind)
+    }
   }
 
   /// What is asked for at the places that may differ, or at all of them.

@@ -25,7 +25,7 @@ extension TreeUpdate {
     defer { (giver, evaluator.slotScope) = outer }
     let (slots, root) = try updateScope(
       template.scope, template.root, arguments, before.map { ($0.slots, $0.root) }, at: inner,
-      stepsLeft: scope.frame.stepsLeft)
+      as: .container(template.scope.name, prefix: inner.prefix), stepsLeft: scope.frame.stepsLeft)
     instance.content = .container(
       ContainerScope(
         name: template.scope.name, prefix: inner.prefix, slots: slots, root: root))
@@ -55,18 +55,26 @@ extension TreeUpdate {
   /// - Parameter before: its slots and root as they were; `nil` to make them.
   mutating func updateScope(
     _ template: ScopeTemplate, _ root: ContainerNode, _ arguments: [Value],
-    _ before: ([Value], ContainerInstance)?, at place: Place, stepsLeft: Int
+    _ before: ([Value], ContainerInstance)?, at place: Place, as path: InstancePath,
+    stepsLeft: Int
   ) throws(EvaluationFault) -> ([Value], ContainerInstance) {
     let padding = Array(repeating: Value.null, count: template.slotCount - arguments.count)
     var scope = ScopeTransition(
       old: before?.0 ?? [],
       frame: EvaluationFrame(slots: arguments + padding, stepsLeft: stepsLeft),
       isFresh: before == nil)
-    try evaluator.bind(template.bindings, &scope.frame)
+    try evaluator.bind(template, as: path, &scope.frame)
     let sources = evaluator.sourcesRead
     let child = try update(root, before?.1, &scope, at: place)
     child.sources = sources + child.sources
     return (scope.frame.slots, child)
+  }
+}
+
+extension InstancePath {
+  /// A container whose sections' keys begin with `prefix`.
+  static func container(_ name: String, prefix: String) -> InstancePath {
+    InstancePath(use: prefix + name)
   }
 }
 

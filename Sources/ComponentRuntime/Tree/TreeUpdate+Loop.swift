@@ -10,7 +10,9 @@ extension TreeUpdate {
     var before: ContainerLoop?
     if case .loop(let known) = instance.content { before = known }
     // After a reload even what stays as it is has its templates from another program.
-    let isInvariant = before != nil && reload == nil && !scope.isChanged(loop.invariants)
+    // A changed state may be anywhere below.
+    let isInvariant =
+      before != nil && reload == nil && changedStates.isEmpty && !scope.isChanged(loop.invariants)
     var old: [String: Int] = [:]
     for (index, key) in (before?.keys ?? []).enumerated() { old[key] = index }
     var after = ContainerLoop(list: list, keys: [], children: [])

@@ -202,10 +202,23 @@ private struct CellEntries {
 
   private(set) var all: [Entry] = []
 
+  /// A cell that nothing asked to change. What it shows may be another's under another key, but for
+  /// one with states, which are those of the key.
+  private static func kept(_ id: CellID, _ cell: Cell) -> Entry {
+    guard let component = cell.component, !cell.states.isEmpty else { return .cell(id, cell) }
+    return .request(
+      CellRequest(
+        key: cell.givenKey,
+        content: .component(
+          component, arguments: cell.arguments, rootAttributes: cell.rootAttributes,
+          slots: cell.slots),
+        sources: cell.sources, isInserted: cell.isInserted, wraps: cell.wraps))
+  }
+
   init(_ edits: [CellEdit], _ section: SectionInstance, _ cells: CellStore) {
     var next = 0
     func keep(upTo end: Int) {
-      for id in section.order[next..<end] { all.append(.cell(id, cells[id])) }
+      for id in section.order[next..<end] { all.append(CellEntries.kept(id, cells[id])) }
     }
     for edit in edits {
       keep(upTo: edit.old.lowerBound)

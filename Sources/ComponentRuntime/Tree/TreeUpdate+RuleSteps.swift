@@ -128,7 +128,11 @@ extension TreeUpdate {
           if try pass.holds(drop.condition, at: place) { return behind }
         case .wrap(let wrap):
           guard try pass.holds(wrap.condition, at: place) else { continue }
-          own.wraps.append(try evaluator.wrapping(wrap.body, &pass.frames[step.frame]))
+          let trail = InstanceTrail(
+            section: section ?? "", cell: CellAddress.of(key: request.key), use: "~\(place)",
+            handlerPrefix: "\(BoundHandler.wrapPrefix)\(place).")
+          own.wraps.append(
+            try evaluator.wrapping(wrap.body, &pass.frames[step.frame], at: trail))
         case .insert(let insertion):
           guard let index = try pass.index(of: insertion, at: place) else { continue }
           behind += try inserted(insertion, index, at: place, &pass)
@@ -195,7 +199,7 @@ extension TreeUpdate {
   private func type(of request: CellRequest) -> String {
     switch request.content {
     case .component(let index, _, _, _): evaluator.program.components[index].scope.name
-    case .body(let tree, _, _): tree.nodes.first?.kind.rawValue ?? ""
+    case .body(let body): body.tree.nodes.first?.kind.rawValue ?? ""
     case .nothing: ""
     }
   }

@@ -47,7 +47,7 @@ extension TreeUpdate {
     let read = evaluator.sourcesRead.count
     var fault: EvaluationFault?
     do throws(EvaluationFault) {
-      try evaluator.bind(scope.bindings, &frame)
+      try evaluator.bind(scope, as: .page, &frame)
     } catch {
       fault = error
     }

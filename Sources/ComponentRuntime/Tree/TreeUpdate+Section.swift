@@ -75,10 +75,13 @@ extension TreeUpdate {
   ) -> Bool {
     guard let template else { return supplement.take() != nil }
     let sources = supplement?.cell.sources ?? []
-    guard scope.isChanged(template.reads) || touches(sources) else {
+    let states = supplement?.cell.states ?? []
+    guard scope.isChanged(template.reads) || touches(sources) || touches(states) else {
       evaluator.sourcesRead += sources
       return false
     }
+    self.supplement = "@" + key
+    defer { self.supplement = nil }
     let before = supplement
     let read = evaluator.sourcesRead.count
     do {

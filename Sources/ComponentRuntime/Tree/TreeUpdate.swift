@@ -9,6 +9,8 @@ struct TreeUpdate {
   let cells: CellStore
   /// The sources that the event touched.
   let changedSources: Set<SourceName>
+  /// The instances whose states the event changed.
+  let changedStates: Set<InstancePath>
   /// What may be taken over, where the pass follows a reload.
   var reload: TreeReload?
   /// What failed, in the order it was met.
@@ -17,6 +19,8 @@ struct TreeUpdate {
   var boundRules: [Int: BoundRule] = [:]
   /// The section that is being evaluated, for diagnostics.
   var section: String?
+  /// How the header or footer that is being evaluated is named in calls.
+  var supplement: String?
   /// Whether an `<error>` stands above that a container's fault goes to.
   var isFaultHandled = false
   /// What the use of the container that is being updated gave to its slots.
@@ -24,11 +28,12 @@ struct TreeUpdate {
 
   init(
     evaluator: ComponentEvaluator, cells: CellStore, changedSources: Set<SourceName>,
-    reload: TreeReload?
+    changedStates: Set<InstancePath> = [], reload: TreeReload?
   ) {
     self.evaluator = evaluator
     self.cells = cells
     self.changedSources = changedSources
+    self.changedStates = changedStates
     self.reload = reload
   }
 
@@ -41,6 +46,11 @@ struct TreeUpdate {
   /// Whether any of `sources` was touched by the event.
   func touches(_ sources: [SourceName]) -> Bool {
     sources.contains { changedSources.contains($0) }
+  }
+
+  /// Whether the event changed a state of any of `instances`.
+  func touches(_ instances: [InstancePath]) -> Bool {
+    !changedStates.isEmpty && instances.contains { changedStates.contains($0) }
   }
 
   mutating func report(_ fault: EvaluationFault, cell: String? = nil) {

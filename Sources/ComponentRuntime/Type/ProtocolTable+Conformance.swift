@@ -41,7 +41,7 @@ extension ProtocolTable {
     case (.any, _), (.optional, .null), (.null, .null), (.bool, .bool), (.int, .int),
       (.double, .int), (.double, .double), (.string, .string), (.uint, .extended(.uint)),
       (.bytes, .extended(.bytes)), (.timestamp, .extended(.timestamp)),
-      (.duration, .extended(.duration)):
+      (.duration, .extended(.duration)), (.action, .extended(.action)):
       return
     case (.optional(let wrapped), _): try check(value, wrapped, &path, old)
     case (.list(.any), .list), (.map(.any), .map): return

@@ -12,6 +12,8 @@ public indirect enum ExtendedValue: Sendable, Equatable {
   case optional(Value?)
   /// A map with at least one key that is no string.
   case map(KeyedMap)
+  /// Something that a tap can ask for. Not CEL's: expressions can only pass it on.
+  case action(ActionReference)
 }
 
 /// A point in time, to the nanosecond.

@@ -36,6 +36,7 @@ extension ExtendedValue {
     case .duration(let duration): .string(DurationText.text(of: duration))
     case .type(let name): .string(name)
     case .optional(let content): content?.plain ?? .null
+    case .action: .null
     case .map(let map):
       .map(ValueMap(map.entries.map { (MapKey.text(of: $0.key), $0.value.plain) }))
     }

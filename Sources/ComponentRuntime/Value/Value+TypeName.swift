@@ -26,6 +26,7 @@ extension ExtendedValue {
     case .type: "type"
     case .optional: "optional_type"
     case .map: "map"
+    case .action: "action"
     }
   }
 }

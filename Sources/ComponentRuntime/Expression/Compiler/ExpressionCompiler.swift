@@ -172,6 +172,7 @@ extension Type {
       case .type: self = .type
       case .optional: self = .wrapped(.any)
       case .map: self = .map(.any)
+      case .action: self = .action
       }
     }
   }

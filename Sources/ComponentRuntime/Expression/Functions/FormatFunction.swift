@@ -155,7 +155,8 @@ enum FormatFunction {
     case .type(let name): return name
     case .timestamp(let time): return TimestampText.text(of: time)
     case .duration(let duration): return DurationText.text(of: duration)
-    case .optional, .map: throw .noOverload("`%s` cannot show a value of type \(value.typeName)")
+    case .optional, .map, .action:
+      throw .noOverload("`%s` cannot show a value of type \(value.typeName)")
     }
   }
 }

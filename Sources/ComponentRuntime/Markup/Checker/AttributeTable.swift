@@ -72,7 +72,7 @@ struct AttributeDescription: Sendable {
     case layout(LayoutAttribute)
     case paint
     case section
-    /// An action to take; in this form of the language only `reload(…)`.
+    /// Something to ask for: an action, a call, `reload(…)`.
     case event
   }
   var name: String

@@ -75,8 +75,7 @@ extension BodyChecker {
       return []
     }
     if description.effect == .event {
-      checkEvent(name, value, range)
-      return []
+      return event(name, value, range).map { [$0] } ?? []
     }
     guard let compiled = compile(value, range) else { return [] }
     let checking = AttributeChecking(description: description, kind: kind, what: what)
@@ -150,38 +149,5 @@ extension BodyChecker {
         notes: [Diagnostic.Note("it is set here", at: attribute.template.value.range)])
     }
     return style.map(\.template)
-  }
-
-  // MARK: - Events
-
-  /// Checks what an event asks for. `reload(feed)` is the one action this form of the language
-  /// has; the program does not carry it yet.
-  mutating func checkEvent(
-    _ name: NameSyntax, _ value: AttributeValueSyntax, _ range: SourceRange
-  ) {
-    guard case .expression(let expression) = value else {
-      context.report(
-        "bad-value", "`\(name.text)` takes an action", at: range,
-        mend: "write `\(name.text)={reload(feed)}`")
-      return
-    }
-    guard let syntax = expression.syntax else { return }
-    guard case .call(nil, let function, let arguments) = syntax.kind, function.text == "reload"
-    else {
-      scope.markUsed(syntax.names)
-      context.reportUnsupported("actions other than `reload(…)` are", at: expression.range)
-      return
-    }
-    scope.markUsed(syntax.names)
-    let source = arguments.count == 1 ? arguments[0].plainName : nil
-    guard let source, sourceUses[source] != nil else {
-      if let source, scope.local(named: source)?.kind == .use { return }
-      context.report(
-        "bad-value", "`reload` takes the name of a `use`", at: expression.range,
-        mend: sourceUses.isEmpty
-          ? "declare `use feed = …` in \(owner.text)"
-          : NearestName.question(for: source ?? "", among: sourceUses.keys))
-      return
-    }
   }
 }

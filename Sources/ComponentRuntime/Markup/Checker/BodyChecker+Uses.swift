@@ -24,7 +24,7 @@ extension BodyChecker {
     return .component(
       ComponentUse(
         component: callee.index, props: parts.props, rootAttributes: parts.rootAttributes,
-        key: key, contents: contents, range: element.range))
+        key: key, contents: contents, ordinal: takeOrdinal(), range: element.range))
   }
 
   /// `<YouMayLike repos={feed.like}/>`
@@ -68,9 +68,14 @@ extension BodyChecker {
           }
           parts.given.insert(place)
           context.propUses.noteProp(name.text, of: callee.name)
+          let parameter = callee.parameters[place]
+          if parameter.type.unwrapped == .action {
+            guard let action = actionValue(name, value, range) else { continue }
+            parts.props.append(.prop(parameter: place, action))
+            continue
+          }
           let written = value
           guard let value = compile(value, range) else { continue }
-          let parameter = callee.parameters[place]
           check(
             value, fits: parameter.type, "prop `\(parameter.name)` of \(callee.name)",
             mend: written.mendAsExpression(name.text, fitting: parameter.type))
@@ -205,7 +210,7 @@ extension BodyChecker {
         if isRootAttributeOfAny(attributeName.text, place) {
           rootAttributes += self.attribute(
             attributeName, value, range, on: [.use, place], "<component>")
-        } else if let value = compile(value, range) {
+        } else if let value = dynamicProp(attributeName, value, range) {
           props.append(.prop(name: attributeName.text, value))
         }
       case .loop: break
@@ -218,7 +223,7 @@ extension BodyChecker {
     return .dynamic(
       DynamicUse(
         name: name, props: props, rootAttributes: rootAttributes, key: key, contents: contents,
-        range: element.range))
+        ordinal: takeOrdinal(), range: element.range))
   }
 
   /// Whether an attribute of `<component is>` goes to the root element whatever the component is:

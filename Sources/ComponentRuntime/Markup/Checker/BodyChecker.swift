@@ -15,6 +15,16 @@ struct BodyChecker {
   var wrapDepth: Int?
   /// The `use` members by name.
   var sourceUses: [String: SourceUse] = [:]
+  /// The `state` members by name.
+  var states: [String: StateTemplate] = [:]
+  /// What is known of the `action` members before their bodies are checked, by name.
+  var actions: [String: ActionSignature] = [:]
+  /// Where the instance itself is, and whether anything refers to it.
+  var instanceSlot = 0
+  var isInstanceNamed = false
+  /// How many event attributes, and uses of components, the body has so far.
+  var eventSites = 0
+  var useOrdinals = 0
 
   /// What is declared of the component or container; `nil` for what has no slots.
   let signature: MarkupChecker.Signature?
@@ -28,6 +38,12 @@ struct BodyChecker {
     self.signature = signature
   }
 
+  /// The next number of a use of a component.
+  mutating func takeOrdinal() -> Int {
+    defer { useOrdinals += 1 }
+    return useOrdinals
+  }
+
   // MARK: - Members
 
   mutating func declare(_ parameters: [Parameter], _ written: ParameterListSyntax) {
@@ -38,7 +54,7 @@ struct BodyChecker {
     _ = scope.takeSlots(parameters.count - written.parameters.count)
   }
 
-  private mutating func declare(
+  mutating func declare(
     _ kind: LocalScope.Local.Kind, _ name: NameSyntax, _ slot: Int, _ type: Type,
     stateSlot: Int? = nil, errorSlot: Int? = nil
   ) {
@@ -56,14 +72,15 @@ struct BodyChecker {
         errorSlot: errorSlot))
   }
 
-  /// Declares and checks `let` and `use`; each sees those above it.
+  /// Declares and checks `let`, `use` and `state`; each sees those above it.
   mutating func bindings(_ members: [MemberSyntax]) -> [Binding] {
+    instanceSlot = scope.takeSlots(1)
     // Macro variables come after all bindings, so these take their slots first.
     var slots = members.map { member in
       switch member {
       case .use: scope.takeSlots(3)
       case .let, .state, .damaged: scope.takeSlots(1)
-      case .action: 0
+      case .action(let action): declareAction(action)
       }
     }[...]
     var bindings: [Binding] = []
@@ -77,12 +94,8 @@ struct BodyChecker {
       case .use(let syntax):
         if let use = sourceUse(syntax, slot) { bindings.append(.source(use)) }
       case .state(let syntax):
-        context.reportUnsupported("local state is", at: syntax.name.range)
-        declare(.let, syntax.name, slot, context.type(syntax.type))
-        _ = compile(syntax.initialValue)
-        scope.markUsed([syntax.name.text])
-      case .action(let syntax):
-        context.reportUnsupported("actions are", at: syntax.name.range)
+        if let state = state(syntax, slot) { bindings.append(.state(state)) }
+      case .action: break
       case .damaged(let name):
         declare(.let, name, slot, .any)
         scope.markUsed([name.text])
@@ -166,13 +179,15 @@ struct BodyChecker {
 
   /// Warns of what nothing used, and makes the scope's template.
   mutating func finish(
-    parameters: [Parameter], bindings: [Binding], range: SourceRange
+    parameters: [Parameter], bindings: [Binding], actions: [ActionTemplate] = [],
+    range: SourceRange
   ) -> ScopeTemplate {
     let unused = scope.removeLocals(downTo: 0)
     warnUnused(unused.filter { $0.kind != .parameter })
     context.unusedParameters += unused.filter { $0.kind == .parameter }.map { (owner, $0.name) }
     return ScopeTemplate(
-      name: owner.text, parameters: parameters, bindings: bindings, slotCount: scope.slotCount,
+      name: owner.text, parameters: parameters, bindings: bindings, actions: actions,
+      instanceSlot: isInstanceNamed ? instanceSlot : nil, slotCount: scope.slotCount,
       range: range)
   }
 

@@ -7,6 +7,9 @@ struct LocalScope {
       case parameter
       case `let`
       case use
+      case state
+      /// `result` or `error`, in what follows a call.
+      case answer
       case loopVariable = "loop variable"
       /// What a rule's steps are told of the cell they look at.
       case cellVariable = "cell variable"

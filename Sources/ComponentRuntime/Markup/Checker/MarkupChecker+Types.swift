@@ -21,10 +21,7 @@ extension MarkupChecker {
     if let plain = Self.plainTypes[name] { return plain }
     if protocols[name] != nil { return .protocol(name) }
     if index.isDamaged("protocol", name) { return .any }
-    if name == "action" {
-      reportUnsupported("props of type `action` are", at: range)
-      return .any
-    }
+    if name == "action" { return .action }
     if name == "element" {
       report(
         "misplaced-type", "`element` is the type of a component's or container's own props only",
@@ -46,7 +43,7 @@ extension MarkupChecker {
   func checkProtocols() {
     for syntax in index.protocols {
       let name = syntax.name
-      if Self.plainTypes[name.text] != nil || ["list", "map", "element"].contains(name.text) {
+      if Self.plainTypes[name.text] != nil || ["list", "map", "element", "action"].contains(name.text) {
         report("reserved-word", "`\(name.text)` is a built-in type", at: name.range)
       }
       protocols.byName[name.text] = ProtocolType(name: name.text, fields: [])

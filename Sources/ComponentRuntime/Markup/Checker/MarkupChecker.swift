@@ -13,6 +13,7 @@ final class MarkupChecker {
   /// Those that could not be evaluated, which has been reported.
   var constantsWithoutValue: Set<String> = []
   var sources: [String: SourceDeclaration] = [:]
+  var targets: [String: TargetDeclaration] = [:]
   var viewports: [ViewportDeclaration] = []
   var styles: [String: [StyleAttribute]] = [:]
   var components: [String: Signature] = [:]
@@ -65,7 +66,7 @@ final class MarkupChecker {
     checkProtocolDefaults()
     checkAdapters()
     checkSources()
-    let targets = checkTargets()
+    targets = checkTargets()
     checkViewports()
     checkStyles()
     declareSignatures()

@@ -1,0 +1,31 @@
+// What an event attribute and a prop of type `action` hold: something that can be asked for.
+
+/// An action with what is bound to it, of one instance.
+public struct ActionReference: Sendable, Equatable {
+  public enum Request: Sendable, Equatable {
+    /// Nothing: it names the instance.
+    case instance
+    /// An action of the instance, with the parameters that are bound, by name.
+    case action(String, ValueMap)
+    /// A worker's action: `call("cart/add", {…})`.
+    case call(String, ValueMap)
+    /// `reload(feed)`
+    case reload(SourceName)
+  }
+
+  public var instance: InstancePath
+  public var request: Request
+}
+
+/// A name that subscribers see in an element's props, and what it asks for.
+struct BoundHandler: Sendable, Equatable {
+  var name: String
+  var reference: ActionReference
+
+  /// What the names begin with that the use of a cell's component gives.
+  static let outerPrefix = "^"
+  /// What the names begin with that a page or container gives to slots of a cell's component.
+  static let givenPrefix = "+"
+  /// What the names begin with that a rule puts around a cell.
+  static let wrapPrefix = "~"
+}

@@ -1,0 +1,264 @@
+// Runs what a page can be asked for: finds handler, instance and action, and says what they do.
+
+/// What somebody asks of a page.
+public struct ActionRequest: Sendable, Equatable {
+  public var page: PageAddress
+  /// The section's key and the cell's address; `nil` for an action of the page itself.
+  public var cell: (section: String, cell: String)?
+  /// A handler's name as it is found in an element's props, or an action's.
+  public var name: String
+  /// Added to those that are bound.
+  public var parameters: ValueMap
+  /// Whether a URL asks: it reaches only what is `remote`.
+  public var isRemote: Bool
+
+  public init(
+    page: PageAddress, cell: (section: String, cell: String)? = nil, name: String,
+    parameters: ValueMap = .empty, isRemote: Bool = false
+  ) {
+    self.page = page
+    self.cell = cell
+    self.name = name
+    self.parameters = parameters
+    self.isRemote = isRemote
+  }
+
+  public static func == (a: ActionRequest, b: ActionRequest) -> Bool {
+    a.page == b.page && a.cell?.section == b.cell?.section && a.cell?.cell == b.cell?.cell
+      && a.name == b.name && a.parameters == b.parameters && a.isRemote == b.isRemote
+  }
+}
+
+extension Engine {
+  /// Runs an action, and says what it does: an event for the journal.
+  ///
+  /// The action sees the props that its instance was shown with, and sources and states as they
+  /// are accepted.
+  ///
+  /// - Parameter accepted: the sources as they are with all events that wait for the journal.
+  /// - Throws: `ActionFault`; nothing has changed in any case.
+  /// - Complexity: that of the action and of its cell; of the page, where nobody watches it.
+  public func run(
+    _ request: ActionRequest, on accepted: SourceTable
+  ) throws(ActionFault) -> ActionRecord {
+    let page = try page(request.page)
+    let reference = try reference(request, on: page)
+    var record = ActionRecord(
+      page: page.address, instance: reference.instance, action: request.name)
+    switch reference.request {
+    case .instance: throw .noAction(request)
+    case .reload(let source):
+      if request.isRemote { throw .notRemote(request) }
+      record.action = "reload"
+      record.reloads = [source]
+    case .call(let address, let bound):
+      let (target, action) = ActionCall.split(address)
+      if request.isRemote, program.targets[target]?.action(action)?.isRemote != true {
+        throw .notRemote(request)
+      }
+      record.action = "call"
+      let parameters = try Self.adding(request.parameters, to: bound)
+      record.calls = [ActionCall(target: target, action: action, parameters: parameters)]
+    case .action(let name, let bound):
+      record.action = name
+      guard let (scope, properties) = instance(reference.instance, on: page),
+        let action = scope.action(name)
+      else { throw .noAction(request) }
+      if request.isRemote && !action.isRemote { throw .notRemote(request) }
+      let given = try Self.adding(request.parameters, to: bound)
+      record = try run(
+        action, scope, properties, given, record: record, depth: 0, on: accepted
+      ) { (run) throws(ActionFault) in
+        try run.run(action.body)
+      }
+    }
+    return try checked(record, on: accepted)
+  }
+
+  /// Goes on where an action made a call, now that the answer is there.
+  ///
+  /// - Parameters:
+  ///   - open: the call, as `accepted` knows it under `reference`.
+  ///   - answer: the worker's value; else code and message of what went wrong.
+  /// - Returns: what `then` or `else` does. Where the instance is gone, or its markup says
+  ///   something else now, that is nothing.
+  /// - Throws: a fault of `then` or `else`.
+  public func resume(
+    _ open: OpenCall, _ reference: CallReference, with answer: Result<Value, CallFailure>,
+    on accepted: SourceTable
+  ) throws(ActionFault) -> ActionRecord {
+    let record = Self.ending(open, reference)
+    guard let continuation = open.call.continuation, let page = try? page(open.page),
+      let (scope, properties) = instance(open.instance, on: page),
+      let action = scope.action(open.action), let template = action.call(continuation.index),
+      template.target == open.call.target + "/" + open.call.action
+    else { return record }
+    let result = try run(
+      action, scope, properties, continuation.arguments, record: record,
+      depth: continuation.depth, on: accepted
+    ) { (run) throws(ActionFault) in
+      switch answer {
+      case .success(let value):
+        run.set(template.resultSlot, to: value)
+        try run.run(template.then ?? [])
+      case .failure(let failure):
+        run.set(template.errorSlot, to: failure.value)
+        try run.run(template.otherwise ?? [])
+      }
+    }
+    return try checked(result, on: accepted)
+  }
+
+  /// The record of a call's end that does nothing else.
+  public static func ending(_ open: OpenCall, _ reference: CallReference) -> ActionRecord {
+    var record = ActionRecord(page: open.page, instance: open.instance, action: open.action)
+    record.answers = reference
+    return record
+  }
+
+  private func run(
+    _ action: ActionTemplate, _ scope: ScopeTemplate, _ properties: [Value], _ given: ValueMap,
+    record: ActionRecord, depth: Int, on accepted: SourceTable,
+    _ body: (inout ActionRun) throws(ActionFault) -> Void
+  ) throws(ActionFault) -> ActionRecord {
+    let arguments = try arguments(given, of: action)
+    var evaluator = ComponentEvaluator(
+      program: program, bounds: bounds.evaluation, sources: accepted)
+    evaluator.states = accepted.states[record.page]
+    let named = ValueMap(zip(action.parameters, arguments).map { ($0.name, $1) })
+    var run = ActionRun(
+      evaluator, scope, record, properties: properties, named: named, depth: depth,
+      bounds: bounds.actions)
+    for (parameter, value) in zip(action.parameters, arguments) {
+      run.set(parameter.slot, to: value)
+    }
+    try body(&run)
+    return run.record
+  }
+
+  // MARK: - Parameters
+
+  /// What is bound, and what the caller adds.
+  private static func adding(
+    _ parameters: ValueMap, to bound: ValueMap
+  ) throws(ActionFault) -> ValueMap {
+    for (name, _) in parameters where bound[name] != nil {
+      throw ActionFault(
+        .invalidParameters, "the page gives `\(name)` already", path: "/params/" + name)
+    }
+    return bound.merging(parameters)
+  }
+
+  private func arguments(
+    _ given: ValueMap, of action: ActionTemplate
+  ) throws(ActionFault) -> [Value] {
+    let names = action.parameters.map(\.name)
+    for (name, _) in given where !names.contains(name) {
+      let question = NearestName.question(for: name, among: names)
+      throw ActionFault(
+        .invalidParameters,
+        "`\(action.name)` has no parameter `\(name)`" + (question.map { "; \($0)" } ?? ""),
+        path: "/params/" + JSONPointer.escape(name))
+    }
+    var arguments: [Value] = []
+    for parameter in action.parameters {
+      guard let value = given[parameter.name], value != .null || parameter.defaultValue == nil
+      else {
+        if parameter.isRequired {
+          throw ActionFault(
+            .invalidParameters, "`\(action.name)` needs the parameter `\(parameter.name)`",
+            path: "/params")
+        }
+        arguments.append(parameter.defaultValue ?? .null)
+        continue
+      }
+      do {
+        try program.protocols.check(value, conformsTo: parameter.type)
+      } catch {
+        throw ActionFault(
+          .invalidParameters,
+          "the parameter `\(parameter.name)` of `\(action.name)` does not fit: \(error.message)",
+          path: "/params/" + parameter.name + error.path)
+      }
+      arguments.append(parameter.type.widened(value))
+    }
+    return arguments
+  }
+
+  // MARK: - Bounds
+
+  private func checked(
+    _ record: ActionRecord, on accepted: SourceTable
+  ) throws(ActionFault) -> ActionRecord {
+    if !record.writes.isEmpty {
+      let known = accepted.states[record.page, record.instance]
+      var states = StateTable()
+      var after = known ?? [:]
+      for write in record.writes { after[write.name] = write.state }
+      states[record.page, record.instance] = after
+      if states.byteCount > bounds.actions.instanceBytes {
+        throw .full("the states of one component have at most \(bounds.actions.instanceBytes) bytes")
+      }
+      if accepted.states.byteCount + states.byteCount > bounds.actions.stateBytes {
+        throw .full("all states have \(bounds.actions.stateBytes) bytes already")
+      }
+      if known == nil, accepted.states.instanceCount >= bounds.actions.stateInstances {
+        throw .full("\(bounds.actions.stateInstances) components have states already")
+      }
+    }
+    let waiting = record.calls.count { $0.continuation != nil }
+    if waiting > 0, accepted.openCalls.count + waiting > bounds.actions.openCalls {
+      throw .full("\(bounds.actions.openCalls) calls of actions are under way")
+    }
+    return record
+  }
+
+  // MARK: - Instances that left
+
+  /// The instances that have states and stand on no page any more, as far as that is known: pages
+  /// that nobody watches are not looked at.
+  ///
+  /// - Complexity: O(*n*) in the states of the pages that changed since the last call.
+  public func takeEndedInstances() -> [EndedInstance] {
+    let addresses = pagesToSweep.sorted { $0.text < $1.text }
+    pagesToSweep = []
+    return addresses.flatMap { address -> [EndedInstance] in
+      guard let page = pages[address]?.instance else { return [] }
+      return sources.states[address].keys.filter { !page.contains($0) }
+        .map { EndedInstance(page: address, instance: $0) }
+        .sorted { $0.instance.description < $1.instance.description }
+    }
+  }
+}
+
+/// Why a call of an action has no value, as `error` reads it.
+public struct CallFailure: Error, Sendable, Equatable {
+  public var code: String
+  public var message: String
+
+  public init(code: String, message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  var value: Value { ["code": .string(code), "message": .string(message)] }
+}
+
+extension TargetDeclaration {
+  func action(_ name: String) -> Action? { actions.first { $0.name == name } }
+}
+
+extension ActionFault {
+  static func noAction(_ request: ActionRequest) -> ActionFault {
+    let place =
+      request.cell.map { "the cell `\($0.cell)` of section `\($0.section)` of " } ?? ""
+    return ActionFault(
+      .noAction, "\(place)`\(request.page.text)` has no handler or action `\(request.name)`")
+  }
+
+  static func notRemote(_ request: ActionRequest) -> ActionFault {
+    ActionFault(.denied, "`\(request.name)` is not declared `remote`: no URL reaches it")
+  }
+
+  static func full(_ message: String) -> ActionFault { ActionFault(.tooLarge, message) }
+}

@@ -1,0 +1,292 @@
+// `state` and `action` members: what a component keeps, and what it can be asked for.
+
+/// What is known of an action before its body is checked: enough to ask for it.
+struct ActionSignature {
+  var name: NameSyntax
+  var parameters: [Parameter]
+  /// Whether some of its parameters could not be read.
+  var isDamaged: Bool
+  /// Where `result` and `error` are in what follows a call.
+  var resultSlot: Int
+  var errorSlot: Int
+}
+
+extension BodyChecker {
+  /// Declares and checks a state; `nil` where it has errors.
+  mutating func state(_ syntax: StateSyntax, _ slot: Int) -> StateTemplate? {
+    let type = context.type(syntax.type)
+    if let problem = type.noState {
+      context.report(
+        "bad-type", "a state cannot be of type \(type): \(problem)", at: syntax.type.range)
+    }
+    let initial = compile(syntax.initialValue)
+    declare(.state, syntax.name, slot, type)
+    guard let initial else { return nil }
+    check(initial, fits: type, "the state `\(syntax.name.text)`")
+    let state = StateTemplate(
+      name: syntax.name.text, type: type, slot: slot, initial: initial, range: syntax.name.range)
+    if states[state.name] != nil {
+      context.report(
+        "duplicate-name", "the state `\(state.name)` is there twice", at: syntax.name.range)
+    }
+    states[state.name] = state
+    return state
+  }
+
+  /// Notes an action, and sets the slots aside that it needs.
+  ///
+  /// - Returns: the first of them.
+  mutating func declareAction(_ syntax: ActionSyntax) -> Int {
+    let first = scope.takeSlots(syntax.parameters.parameters.count + 2)
+    let parameters = context.parameters(syntax.parameters).map { parameter in
+      var parameter = parameter
+      parameter.slot += first
+      return parameter
+    }
+    let name = syntax.name.text
+    if let earlier = actions[name] {
+      context.report(
+        "duplicate-name", "the action `\(name)` is there twice", at: syntax.name.range,
+        notes: [Diagnostic.Note("the first one", at: earlier.name.range)])
+    } else if ["call", "push", "reload"].contains(name) {
+      context.report("reserved-word", "`\(name)` is built in", at: syntax.name.range)
+    }
+    actions[name] = ActionSignature(
+      name: syntax.name, parameters: parameters, isDamaged: syntax.parameters.isDamaged,
+      resultSlot: first + parameters.count, errorSlot: first + parameters.count + 1)
+    return first
+  }
+
+  /// Checks the bodies of the actions, which see all members.
+  mutating func actions(_ members: [MemberSyntax]) -> [ActionTemplate] {
+    var templates: [ActionTemplate] = []
+    for case .action(let syntax) in members {
+      guard let signature = actions[syntax.name.text] else { continue }
+      isInstanceNamed = true
+      let outer = scope.locals.count
+      for (parameter, written) in zip(signature.parameters, syntax.parameters.parameters) {
+        declare(.parameter, written.name, parameter.slot, parameter.type)
+      }
+      var calls = 0
+      let body = statements(syntax.body, of: signature, &calls)
+      warnUnused(scope.removeLocals(downTo: outer))
+      templates.append(
+        ActionTemplate(
+          name: syntax.name.text, parameters: signature.parameters, isRemote: syntax.isRemote,
+          body: body, range: syntax.name.range))
+    }
+    return templates
+  }
+
+  private mutating func statements(
+    _ body: [StatementSyntax], of action: ActionSignature, _ calls: inout Int
+  ) -> [StatementTemplate] {
+    var templates: [StatementTemplate] = []
+    for statement in body {
+      if let template = self.statement(statement, of: action, &calls) { templates.append(template) }
+    }
+    return templates
+  }
+
+  private mutating func statement(
+    _ statement: StatementSyntax, of action: ActionSignature, _ calls: inout Int
+  ) -> StatementTemplate? {
+    switch statement {
+    case .assign(let name, let value, _): return assignment(name, value)
+    case .reload(let name, _): return sourceUse(named: name).map { .reload($0) }
+    case .push(let arguments, _): return push(arguments)
+    case .conditional(let syntax, let then, let otherwise, _):
+      let condition = condition(syntax)
+      var present: (then: Set<AccessPath>, otherwise: Set<AccessPath>) = ([], [])
+      if let syntax = syntax.syntax {
+        let scope = expressionScope
+        present.then = ExpressionCompiler.presentPaths(where: syntax, is: true, in: scope)
+        present.otherwise = ExpressionCompiler.presentPaths(where: syntax, is: false, in: scope)
+      }
+      let steps = assuming(present.then) { $0.statements(then, of: action, &calls) }
+      let others = assuming(present.otherwise) {
+        $0.statements(otherwise ?? [], of: action, &calls)
+      }
+      return condition.map { .conditional($0, then: steps, otherwise: others) }
+    case .call(let arguments, let then, let otherwise, let range):
+      return call(arguments, then, otherwise, range, of: action, &calls)
+    }
+  }
+
+  private mutating func assignment(
+    _ name: NameSyntax, _ value: EmbeddedExpression
+  ) -> StatementTemplate? {
+    let compiled = compile(value)
+    guard let state = states[name.text] else {
+      if let local = scope.local(named: name.text), local.kind != .state {
+        context.report(
+          "not-a-state", "`\(name.text)` is a \(local.kind.rawValue), and only states can be set",
+          at: name.range, mend: "declare `state \(name.text): … = …` under another name")
+      } else if scope.local(named: name.text) == nil {
+        context.report(
+          "unknown-state", "unknown state `\(name.text)` of \(owner.text)", at: name.range,
+          mend: NearestName.question(for: name.text, among: states.keys)
+            ?? "declare `state \(name.text): … = …` above")
+      }
+      return nil
+    }
+    guard let compiled else { return nil }
+    check(compiled, fits: state.type, "the state `\(state.name)`")
+    return .assign(state, compiled)
+  }
+
+  private mutating func push(_ arguments: [EmbeddedExpression]) -> StatementTemplate? {
+    let compiled = arguments.map { compile($0) }
+    guard compiled.count == 3, let source = compiled[0], let operation = compiled[1],
+      let value = compiled[2]
+    else { return nil }
+    checkText(source, "the source of a `push`")
+    checkText(operation, "the operation of a `push`")
+    let known = ["put", "merge", "patch", "delete"]
+    if case .string(let word)? = operation.constant, !known.contains(word) {
+      context.report(
+        "bad-value", "`push` knows no operation `\(word)`", at: operation.range,
+        mend: NearestName.question(for: word, among: known) ?? "write \"put\"")
+    }
+    if case .string(let text)? = source.constant { checkSource(text, source.range) }
+    return .push(source: source, operation: operation, value: value)
+  }
+
+  private func checkText(_ value: CompiledExpression, _ what: String) {
+    if value.type != .string, value.type != .any {
+      context.report("type-mismatch", "\(what) is a string, found \(value.type)", at: value.range)
+    }
+  }
+
+  private func checkSource(_ text: String, _ range: SourceRange) {
+    let name = SourceName(text: text)
+    guard let name, context.sources[name.name] != nil else {
+      if let name, context.index.isDamaged("source", name.name) { return }
+      context.report(
+        "unknown-source", "unknown source `\(text)`", at: range,
+        mend: NearestName.question(for: name?.name ?? text, among: context.sources.keys))
+      return
+    }
+  }
+
+  // MARK: - Calls
+
+  private mutating func call(
+    _ arguments: [EmbeddedExpression], _ then: [StatementSyntax]?, _ otherwise: [StatementSyntax]?,
+    _ range: SourceRange, of action: ActionSignature, _ calls: inout Int
+  ) -> StatementTemplate? {
+    let index = calls
+    calls += 1
+    let target = arguments.first?.syntax.flatMap { callTarget($0) }
+    let parameters = arguments.last?.syntax.flatMap { callParameters($0, of: target?.action) }
+    let result = target?.action?.result ?? .any
+    let steps = then.map {
+      continuation($0, "result", action.resultSlot, result, of: action, &calls)
+    }
+    let others = otherwise.map {
+      continuation($0, "error", action.errorSlot, .map(.string), of: action, &calls)
+    }
+    guard let target, let parameters else { return nil }
+    return .call(
+      CallTemplate(
+        index: index, target: target.address, parameters: parameters, then: steps,
+        otherwise: others, resultSlot: action.resultSlot, errorSlot: action.errorSlot,
+        range: range))
+  }
+
+  private mutating func continuation(
+    _ body: [StatementSyntax], _ name: String, _ slot: Int, _ type: Type,
+    of action: ActionSignature, _ calls: inout Int
+  ) -> [StatementTemplate] {
+    let outer = scope.locals.count
+    scope.declare(
+      LocalScope.Local(
+        kind: .answer, name: NameSyntax(text: name, range: action.name.range), slot: slot,
+        type: type))
+    scope.markUsed([name])
+    let steps = statements(body, of: action, &calls)
+    _ = scope.removeLocals(downTo: outer)
+    return steps
+  }
+
+  /// The first argument of a `call`: a worker's action, which the config must know.
+  mutating func callTarget(
+    _ syntax: ExpressionSyntax
+  ) -> (address: String, action: TargetDeclaration.Action?)? {
+    guard case .literal(.string(let address)) = syntax.kind else {
+      context.report(
+        "bad-value", "`call` takes the name of a target's action", at: syntax.range,
+        mend: "write `\"target/action\"`")
+      return nil
+    }
+    let (target, name) = ActionCall.split(address)
+    guard let declaration = context.targets[target] else {
+      if context.index.isDamaged("target", target) { return (address, nil) }
+      context.report(
+        "unknown-target", "unknown target `\(target)`", at: syntax.range,
+        mend: NearestName.question(for: target, among: context.targets.keys)
+          ?? "declare `target \(target) { action … }`")
+      return nil
+    }
+    guard let action = declaration.action(name) else {
+      context.report(
+        "unknown-action", "target `\(target)` has no action `\(name)`", at: syntax.range,
+        mend: NearestName.question(for: name, among: declaration.actions.map(\.name)),
+        notes: [Diagnostic.Note("`\(target)` is declared here", at: declaration.range)])
+      return nil
+    }
+    return (address, action)
+  }
+
+  /// The second argument of a `call`: parameters by name.
+  mutating func callParameters(
+    _ syntax: ExpressionSyntax, of action: TargetDeclaration.Action?
+  ) -> CompiledExpression? {
+    guard let compiled = compile(syntax) else { return nil }
+    guard Type.map(.any).accepts(compiled.type.unwrapped) || compiled.type == .any else {
+      context.report(
+        "type-mismatch", "the parameters of a `call` are a map, found \(compiled.type)",
+        at: syntax.range, mend: "write `{\"name\": value}`")
+      return nil
+    }
+    if let action, case .map(let entries) = syntax.kind { check(entries, syntax.range, of: action) }
+    return compiled
+  }
+
+  private mutating func check(
+    _ entries: [ExpressionSyntax.Entry], _ range: SourceRange, of action: TargetDeclaration.Action
+  ) {
+    let names = action.parameters.map(\.name)
+    var given: Set<String> = []
+    for entry in entries {
+      guard case .literal(.string(let name)) = entry.key.kind else { return }
+      given.insert(name)
+      guard let parameter = action.parameters.first(where: { $0.name == name }) else {
+        context.report(
+          "unknown-parameter", "`\(action.name)` has no parameter `\(name)`", at: entry.key.range,
+          mend: NearestName.question(for: name, among: names))
+        continue
+      }
+      if let value = compile(entry.value) {
+        check(value, fits: parameter.type, "parameter `\(name)` of \(action.name)")
+      }
+    }
+    for parameter in action.parameters where parameter.isRequired && !given.contains(parameter.name)
+    {
+      context.report(
+        "missing-parameter", "`\(action.name)` needs the parameter `\(parameter.name)`", at: range)
+    }
+  }
+}
+
+extension Type {
+  /// Why no state can be of this type; `nil` if one can.
+  fileprivate var noState: String? {
+    switch self {
+    case .action, .element: "it is no data"
+    case .bytes, .timestamp, .duration, .uint, .type, .wrapped: "JSON has no form for it"
+    case .list(let inner), .map(let inner), .optional(let inner): inner.noState
+    case .any, .null, .bool, .int, .double, .string, .protocol: nil
+    }
+  }
+}
