@@ -16,6 +16,8 @@ extension Daemon {
     for kind in deadlines.takeDue(atMilliseconds: now) { intake.add(kind, atMilliseconds: now) }
     let ticked = clocks.takeDue(atMilliseconds: now)
     if !ticked.isEmpty { intake.add(.ticked(ticked), atMilliseconds: now) }
+    let ended = engine.takeEndedInstances()
+    if !ended.isEmpty { intake.add(.ended(ended), atMilliseconds: now) }
   }
 
   /// Has what is pending on disk.
@@ -49,7 +51,7 @@ extension Daemon {
       case .expired(let names), .timedOut(let names):
         for name in names { deadlines.restore(name, engine.sources[name], event.event) }
       case .ticked(let names): clocks.restore(names, event.event)
-      case .changes, .configured: continue
+      case .changes, .configured, .acted, .ended: continue
       }
     }
   }
@@ -58,6 +60,7 @@ extension Daemon {
   func apply(_ pending: PendingEvent) throws {
     follow(pending.accepted.effects)
     recording.changedSources.formUnion(pending.accepted.effects.map(\.name))
+    recording.changedStates.formUnion(pending.accepted.stateEffects.map(\.page))
     try tell(engine.apply(pending.accepted), of: pending.event)
   }
 

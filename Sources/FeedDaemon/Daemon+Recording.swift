@@ -7,6 +7,8 @@ import FeedProtocol
 /// What has been recorded since the last checkpoint, and what waits for the next commit.
 struct RecordingState {
   var changedSources: Set<SourceName> = []
+  /// Pages whose states changed.
+  var changedStates: Set<PageAddress> = []
   var bytesSinceCheckpoint = 0
   /// When the journal's next piece of upkeep is due; `nil` while there is nothing new to forget.
   var nextMaintenanceMilliseconds: Int64?
@@ -84,14 +86,15 @@ extension Daemon {
     }
   }
 
-  /// Writes the sources that changed, so that the next start need not replay what came before.
+  /// Writes the sources and states that changed, so that the next start need not replay what came before.
   func checkpoint() throws(JournalFault) {
     let live = pages.pages.compactMap { page in
       documents.revision(of: page).map { Checkpoint.Page(page: page, revision: $0) }
     }
     var changed = [
       Checkpoint.record(
-        hash: templates.hash.text, timeMilliseconds: intake.lastTimeMilliseconds, pages: live)
+        hash: templates.hash.text, timeMilliseconds: intake.lastTimeMilliseconds, pages: live,
+        calls: engine.sources.openCalls)
     ]
     var removed: [String] = []
     for name in recording.changedSources {
@@ -103,8 +106,17 @@ extension Daemon {
           CheckpointRecord(name: Checkpoint.recordName(of: name), value: record.recordedValue))
       }
     }
+    for page in recording.changedStates {
+      let states = engine.sources.states[page]
+      if states.isEmpty {
+        removed.append(Checkpoint.recordName(ofStates: page))
+      } else {
+        changed.append(Checkpoint.record(of: states, on: page))
+      }
+    }
     try journal.checkpoint(at: engine.lastEvent, changed: changed, removed: removed)
     recording.changedSources.removeAll()
+    recording.changedStates.removeAll()
     recording.bytesSinceCheckpoint = 0
     counters.checkpoints += 1
   }

@@ -9,6 +9,8 @@ extension Daemon {
     let wall = clock.wall()
     let steady = clock.steady()
     var waits: [Int64] = []
+    // States of instances that left end with the next turn.
+    if engine.hasEndedInstances, journalRetryMilliseconds == nil { waits.append(0) }
     if let due = [deadlines.earliest(), clocks.earliest()].compactMap({ $0 }).min() {
       // While the disk is full, the daemon's own events wait.
       waits.append(max(due - wall, (journalRetryMilliseconds ?? steady) - steady))

@@ -23,7 +23,7 @@ struct InstanceTrail: Sendable {
 
   /// The way on to one copy of a loop's body.
   mutating func enter(key: String) {
-    let word = InstanceTrail.escape(key)
+    let word = ":" + InstanceTrail.escape(key)
     path.use += "/" + word
     handlerPrefix += word + "."
   }

@@ -197,7 +197,8 @@ extension Engine {
       for write in record.writes { after[write.name] = write.state }
       states[record.page, record.instance] = after
       if states.byteCount > bounds.actions.instanceBytes {
-        throw .full("the states of one component have at most \(bounds.actions.instanceBytes) bytes")
+        throw .full(
+          "the states of one component have at most \(bounds.actions.instanceBytes) bytes")
       }
       if accepted.states.byteCount + states.byteCount > bounds.actions.stateBytes {
         throw .full("all states have \(bounds.actions.stateBytes) bytes already")
@@ -214,6 +215,9 @@ extension Engine {
   }
 
   // MARK: - Instances that left
+
+  /// Whether `takeEndedInstances` may have something to tell.
+  public var hasEndedInstances: Bool { !pagesToSweep.isEmpty }
 
   /// The instances that have states and stand on no page any more, as far as that is known: pages
   /// that nobody watches are not looked at.

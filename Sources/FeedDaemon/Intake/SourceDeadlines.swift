@@ -44,7 +44,7 @@ struct SourceDeadlines {
     switch event.kind {
     case .expired: expiries.set(name, atMilliseconds: Self.expiry(of: record))
     case .timedOut: timeouts.set(name, atMilliseconds: event.timeMilliseconds)
-    case .changes, .ticked, .configured: return
+    case .changes, .ticked, .configured, .acted, .ended: return
     }
   }
 

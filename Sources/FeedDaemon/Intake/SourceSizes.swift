@@ -54,7 +54,12 @@ struct SourceSizes {
 extension Event {
   /// The sources that a patch with a `copy` is about.
   var copyingSources: Set<SourceName> {
-    guard case .changes(let changes) = kind else { return [] }
+    let changes: [SourceChange]
+    switch kind {
+    case .changes(let pushed): changes = pushed
+    case .acted(let record): changes = record.changes
+    case .expired, .timedOut, .ticked, .configured, .ended: return []
+    }
     return Set(changes.lazy.filter(\.copies).map(\.source))
   }
 }

@@ -28,6 +28,7 @@ struct Checkpoint {
   /// The name of the record of everything but the sources.
   private static let daemonRecord = "daemon"
   private static let sourcePrefix = "source/"
+  private static let statePrefix = "state/"
 
   /// Reads the journal's checkpoint.
   ///
@@ -37,6 +38,10 @@ struct Checkpoint {
     try journal.loadCheckpoint { record in
       let value = try parser.parse(record.bytes)
       if record.name == Self.daemonRecord { return take(value) }
+      if record.name.hasPrefix(Self.statePrefix) {
+        guard takeStates(record.name, value) else { throw CheckpointFault(record: record.name) }
+        return
+      }
       guard record.name.hasPrefix(Self.sourcePrefix),
         let name = SourceName(text: String(record.name.dropFirst(Self.sourcePrefix.count))),
         let source = SourceRecord(recordedValue: value)
@@ -48,18 +53,74 @@ struct Checkpoint {
   private mutating func take(_ record: Value) {
     if case .string(let hash)? = record["config"] { configurationHash = hash }
     if case .int(let time)? = record["time"] { timeMilliseconds = time }
+    if case .list(let calls)? = record["calls"] {
+      for value in calls {
+        guard let reference = CallReference(recordedValue: value),
+          let call = OpenCall(recordedValue: value)
+        else { continue }
+        sources.restore(call, reference)
+      }
+    }
     guard case .list(let list)? = record["pages"] else { return }
     pages = list.compactMap(Page.init(recordedValue:))
   }
 
-  /// The record of everything but the sources.
-  static func record(hash: String, timeMilliseconds: Int64, pages: [Page]) -> CheckpointRecord {
-    CheckpointRecord(
+  /// - Returns: whether the record could be read.
+  private mutating func takeStates(_ name: String, _ record: Value) -> Bool {
+    guard let page = try? PageAddress(text: String(name.dropFirst(Self.statePrefix.count))),
+      case .list(let instances) = record
+    else { return false }
+    for value in instances {
+      guard let path = InstancePath(recordedValue: value), case .map(let members)? = value["states"]
+      else { return false }
+      var states: [String: StoredState] = [:]
+      for (name, member) in members {
+        guard case .string(let type)? = member["type"], let value = member["value"] else {
+          return false
+        }
+        states[name] = StoredState(value: value, type: type)
+      }
+      sources.restore(states, of: path, on: page)
+    }
+    return true
+  }
+
+  /// The record of everything but the sources and states.
+  static func record(
+    hash: String, timeMilliseconds: Int64, pages: [Page], calls: [CallReference: OpenCall]
+  ) -> CheckpointRecord {
+    let calls = calls.sorted { ($0.key.event, $0.key.index) < ($1.key.event, $1.key.index) }
+      .map { reference, call -> Value in
+        .map(reference.recordedValue.members.merged(with: call.recordedValue.members))
+      }
+    return CheckpointRecord(
       name: daemonRecord,
       value: [
         "config": .string(hash), "time": .int(timeMilliseconds),
-        "pages": .list(ValueList(pages.map(\.recordedValue))),
+        "pages": .list(ValueList(pages.map(\.recordedValue))), "calls": .list(ValueList(calls)),
       ])
+  }
+
+  /// The name of the record of a page's states.
+  static func recordName(ofStates page: PageAddress) -> String { statePrefix + page.text }
+
+  /// The record of a page's states.
+  static func record(of states: PageStates, on page: PageAddress) -> CheckpointRecord {
+    let list = states.sorted { $0.key.description < $1.key.description }.map { path, states in
+      Value.map(
+        path.recordedValue.members.merged(
+          with: ValueMap([
+            (
+              "states",
+              .map(
+                ValueMap(
+                  states.map { name, state in
+                    (name, ["type": .string(state.type), "value": state.value])
+                  }))
+            )
+          ])))
+    }
+    return CheckpointRecord(name: recordName(ofStates: page), value: .list(ValueList(list)))
   }
 
   /// The name of a source's record.
@@ -80,6 +141,17 @@ extension Checkpoint.Page {
       case .int(let revision)? = value["revision"], let address = try? PageAddress(text: page)
     else { return nil }
     self.init(page: LivePage(page: address, viewport: viewport), revision: revision)
+  }
+}
+
+extension Value {
+  /// The members of a value that is known to be a map.
+  fileprivate var members: ValueMap { if case .map(let map) = self { map } else { .empty } }
+}
+
+extension ValueMap {
+  fileprivate func merged(with other: ValueMap) -> ValueMap {
+    ValueMap(Array(self) + Array(other))
   }
 }
 

@@ -28,6 +28,9 @@ extension Event {
       return [
         "kind": "configured", "hash": .string(hash), "misfits": .list(ValueList(list)),
       ]
+    case .acted(let record): return record.recordedValue
+    case .ended(let instances):
+      return ["kind": "ended", "instances": .list(ValueList(instances.map(\.recordedValue)))]
     }
   }
 
@@ -47,6 +50,15 @@ extension Event {
     case "ticked": kind = .ticked(try reader.sources())
     case "configured":
       kind = .configured(hash: try reader.string("hash"), misfits: try reader.misfits())
+    case "acted": kind = .acted(try reader.action())
+    case "ended":
+      kind = .ended(
+        try reader.list("instances").map { value throws(RecordFault) in
+          guard let instance = EndedInstance(recordedValue: value) else {
+            throw reader.fault("an instance cannot be read")
+          }
+          return instance
+        })
     case let other: throw reader.fault("its kind is `\(other)`")
     }
     self.init(number: number, timeMilliseconds: timeMilliseconds, kind: kind)
@@ -54,7 +66,7 @@ extension Event {
 }
 
 /// Takes members out of a record, which must have them.
-private struct RecordReader {
+struct RecordReader {
   var event: Int64
   var payload: Value
 
@@ -79,12 +91,12 @@ private struct RecordReader {
     return text
   }
 
-  private func list(_ name: String) throws(RecordFault) -> ValueList {
+  func list(_ name: String) throws(RecordFault) -> ValueList {
     guard case .list(let list)? = payload[name] else { throw fault("`\(name)` is missing") }
     return list
   }
 
-  private func source(_ text: String) throws(RecordFault) -> SourceName {
+  func source(_ text: String) throws(RecordFault) -> SourceName {
     guard let name = SourceName(text: text) else { throw fault("`\(text)` is no source name") }
     return name
   }
@@ -117,6 +129,37 @@ private struct RecordReader {
     }
     guard case .push(let push) = request.command else { throw fault("it is no push") }
     return push.changes
+  }
+
+  func action() throws(RecordFault) -> ActionRecord {
+    let page: PageAddress
+    do {
+      page = try PageAddress(text: try string("page"))
+    } catch let error as RecordFault {
+      throw error
+    } catch {
+      throw fault("its page cannot be read")
+    }
+    guard let instance = InstancePath(recordedValue: payload["instance"] ?? .null) else {
+      throw fault("its instance cannot be read")
+    }
+    var record = ActionRecord(page: page, instance: instance, action: try string("action"))
+    for value in try list("writes") {
+      let state = StoredState(
+        value: value["value"] ?? .null, type: try string("type", of: value))
+      record.writes.append(
+        ActionRecord.Write(name: try string("name", of: value), state: state))
+    }
+    if payload["push"] != nil { record.changes = try changes() }
+    for case .string(let text) in try list("reloads") { record.reloads.append(try source(text)) }
+    for value in try list("calls") {
+      guard let call = ActionCall(recordedValue: value) else {
+        throw fault("a call cannot be read")
+      }
+      record.calls.append(call)
+    }
+    record.answers = payload["answers"].flatMap(CallReference.init(recordedValue:))
+    return record
   }
 }
 

@@ -2,7 +2,7 @@
 
 extension BrokenMarkup {
   static let all = [
-    syntax, names, adapters, elements, uses, slots, containers, rules, clocks,
+    syntax, names, adapters, elements, uses, slots, containers, rules, clocks, actions,
   ].flatMap { cases($0) }
 
   /// What does not parse.
@@ -309,7 +309,8 @@ extension BrokenMarkup {
     1:26 `A` contains itself without end: A → A
       put the use under an `if`
     > component A() { <row onTap={go()}/> }
-    1:29 actions other than `reload(…)` are not supported yet
+    1:29 unknown action `go` of A
+      declare `action go() { … }`
     > component A() { <row onTap={reload(feed)}/> }
     1:29 `reload` takes the name of a `use`
       declare `use feed = …` in A

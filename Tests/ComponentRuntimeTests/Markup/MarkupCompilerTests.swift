@@ -8,20 +8,16 @@ func compileMarkup(_ text: String) -> MarkupCompiler.Result {
 }
 
 @Suite("Markup compiler") struct MarkupCompilerTests {
-  @Test("the parts of the example that do not run yet are named, each at its place")
-  func namesUnsupportedParts() {
+  @Test("the whole example compiles, with its states and actions")
+  func compilesCompleteExample() throws {
     let result = compileMarkup(MarkupExample.complete)
-    #expect(result.program == nil)
-    let messages = result.diagnostics.map {
-      "\($0.range.position.line) \($0.message)"
-    }
-    #expect(
-      messages == [
-        "28 local state is not supported yet", "29 local state is not supported yet",
-        "32 actions are not supported yet", "33 actions are not supported yet",
-        "40 actions other than `reload(…)` are not supported yet",
-        "45 actions other than `reload(…)` are not supported yet",
-      ])
+    #expect(result.diagnostics.allSatisfy { $0.severity == .warning })
+    let program = try #require(result.program)
+    let card = try #require(program.components.first { $0.scope.name == "RepoCard" })
+    #expect(card.scope.states.map(\.name) == ["expanded", "busy"])
+    #expect(card.scope.actions.map(\.name) == ["toggle", "buy"])
+    #expect(card.scope.action("buy")?.call(0)?.target == "cart/add")
+    #expect(program.isInteractive == [true, false, false, false, false, false])
   }
 
   @Test("the example without them compiles into everything it declares")

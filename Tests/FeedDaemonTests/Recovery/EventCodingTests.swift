@@ -31,7 +31,34 @@ struct EventCodingTests {
     .expired([source, SourceName("ads")]), .timedOut([source]),
     .ticked([SourceName("clock", ["1m"])]),
     .configured(hash: "00ff", misfits: [Event.Misfit(source: source, message: "m")]),
+    .acted(ActionRecord(page: PageAddress("home"), instance: .page, action: "pick")),
+    .acted(action),
+    .ended([
+      EndedInstance(page: PageAddress("home", ["user": "ä&b"]), instance: action.instance)
+    ]),
   ]
+
+  /// One that does everything an action can do.
+  private static var action: ActionRecord {
+    var record = ActionRecord(
+      page: PageAddress("home", ["user": "42"]),
+      instance: InstancePath(section: "a/b", cell: "@@k", use: "Card/0:Like"), action: "buy")
+    record.writes = [
+      ActionRecord.Write(
+        name: "busy", state: StoredState(value: ["a": [1, 2.5, .null]], type: "any"))
+    ]
+    record.changes = [SourceChange(source: source, operation: .put(1))]
+    record.reloads = [SourceName("feed", ["a/b"])]
+    record.calls = [
+      ActionCall(
+        target: "cart", action: "add", parameters: ValueMap([("id", "7")]),
+        continuation: ActionCall.Continuation(
+          index: 2, arguments: ValueMap([("count", 1)]), depth: 3)),
+      ActionCall(target: "log", action: "note", parameters: .empty),
+    ]
+    record.answers = CallReference(event: 4, index: 1)
+    return record
+  }
 
   @Test("every kind of event reads back", arguments: Self.kinds)
   func everyKind(_ kind: Event.Kind) throws {
@@ -47,7 +74,9 @@ struct EventCodingTests {
     arguments: [
       [:], ["kind": "other"], ["kind": "expired"], ["kind": "expired", "sources": [1]],
       ["kind": "changes"], ["kind": "changes", "push": ["cmd": "ping"]],
-      ["kind": "configured", "hash": "x"],
+      ["kind": "configured", "hash": "x"], ["kind": "acted"], ["kind": "ended"],
+      ["kind": "acted", "page": "home", "instance": [:], "action": "a"],
+      ["kind": "ended", "instances": [["page": "?", "instance": ["use": ""]]]],
     ] as [Value])
   func faults(_ payload: Value) {
     do {

@@ -1,5 +1,20 @@
 // What event attributes and props of type `action` hold: `toggle()`, `call(…)`, `reload(…)`, a prop.
 
+extension ElementSyntax {
+  /// Whether the element, or one inside it, holds something that can be asked for.
+  var asksForAction: Bool {
+    let isAsking = attributes.contains { attribute in
+      guard case .named(let name, let value, _) = attribute else { return false }
+      if AttributeTable[name.text]?.effect == .event { return true }
+      guard case .expression(let expression) = value,
+        case .call(nil, let function, _)? = expression.syntax?.kind
+      else { return false }
+      return ["call", "reload"].contains(function.text)
+    }
+    return isAsking || childElements.contains(where: \.asksForAction)
+  }
+}
+
 extension BodyChecker {
   /// An event attribute; `nil`, and a diagnostic, for what cannot be asked for.
   mutating func event(

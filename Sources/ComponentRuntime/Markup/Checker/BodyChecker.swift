@@ -73,8 +73,11 @@ struct BodyChecker {
   }
 
   /// Declares and checks `let`, `use` and `state`; each sees those above it.
-  mutating func bindings(_ members: [MemberSyntax]) -> [Binding] {
-    instanceSlot = scope.takeSlots(1)
+  ///
+  /// - Parameter elements: what the body is to hold.
+  mutating func bindings(
+    _ members: [MemberSyntax], for elements: [ElementSyntax]
+  ) -> [Binding] {
     // Macro variables come after all bindings, so these take their slots first.
     var slots = members.map { member in
       switch member {
@@ -83,6 +86,9 @@ struct BodyChecker {
       case .action(let action): declareAction(action)
       }
     }[...]
+    if !actions.isEmpty || elements.contains(where: \.asksForAction) {
+      instanceSlot = scope.takeSlots(1)
+    }
     var bindings: [Binding] = []
     for member in members {
       let slot = slots.removeFirst()

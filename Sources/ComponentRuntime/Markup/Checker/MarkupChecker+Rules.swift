@@ -5,7 +5,7 @@ extension MarkupChecker {
     var checker = BodyChecker(self, syntax.name)
     let condition = syntax.condition.map { sectionCondition($0) }
     let members = syntax.members.filter { isRuleMember($0, of: syntax.name) }
-    let bindings = checker.bindings(members)
+    let bindings = checker.bindings(members, for: syntax.elements)
     let cell = checker.takeCellSlots()
     let steps = syntax.elements.compactMap { checker.ruleStep($0, cell) }
     if syntax.elements.isEmpty {

@@ -5,7 +5,7 @@ extension MarkupChecker {
     guard let signature = components[syntax.name.text], !signature.isDamaged else { return nil }
     var checker = BodyChecker(self, syntax.name, slotsOf: signature)
     checker.declare(signature.parameters, syntax.parameters)
-    let bindings = checker.bindings(syntax.members)
+    let bindings = checker.bindings(syntax.members, for: syntax.elements)
     let actions = checker.actions(syntax.members)
     let root = checker.rootNode(
       syntax.elements, of: "`\(syntax.name.text)`", at: syntax.name.range,
@@ -24,7 +24,7 @@ extension MarkupChecker {
     guard let signature = containers[syntax.name.text], !signature.isDamaged else { return nil }
     var checker = BodyChecker(self, syntax.name, slotsOf: signature)
     checker.declare(signature.parameters, syntax.parameters)
-    let bindings = checker.bindings(syntax.members)
+    let bindings = checker.bindings(syntax.members, for: syntax.elements)
     let actions = checker.actions(syntax.members)
     let root = checker.containerRoot(syntax) { checker, control, isLooped in
       checker.containerNode(control, isLooped)
@@ -40,7 +40,7 @@ extension MarkupChecker {
     guard !syntax.parameters.isDamaged else { return nil }
     var checker = BodyChecker(self, syntax.name)
     checker.declare(parameters, syntax.parameters)
-    let bindings = checker.bindings(syntax.members)
+    let bindings = checker.bindings(syntax.members, for: syntax.elements)
     let actions = checker.actions(syntax.members)
     var attributes: [AttributeTemplate] = []
     let root = checker.containerRoot(syntax) { checker, control, isLooped in
