@@ -28,9 +28,9 @@ struct StatePropertyTests {
         <text if={on} onTap={send()}>send</text>
       </row>
     }
-    component Frame(content: element) { state big: bool = false
+    component Frame() { state big: bool = false
       action grow() { big = !big }
-      <column padding={big ? 20 : 4} onTap={grow()}><slot name="content"/></column> }
+      <column padding={big ? 20 : 4} onTap={grow()}><slot/></column> }
     component Card(item: Item) {
       state open: bool = false
       action toggle() { open = !open }
