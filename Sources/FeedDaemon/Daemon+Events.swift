@@ -62,6 +62,9 @@ extension Daemon {
     recording.changedSources.formUnion(pending.accepted.effects.map(\.name))
     recording.changedStates.formUnion(pending.accepted.stateEffects.map(\.page))
     try tell(engine.apply(pending.accepted), of: pending.event)
+    if case .acted(let record) = pending.event.kind {
+      try makeCalls(of: record, in: pending.event)
+    }
   }
 
   func follow(_ effects: [SourceEffect]) {

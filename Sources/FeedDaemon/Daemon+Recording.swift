@@ -51,7 +51,7 @@ extension Daemon {
     guard let origin = pending.origin else { return nil }
     return RememberedReply(
       user: origin.key.user, client: origin.key.client, id: origin.key.id,
-      contentHash: origin.fingerprint, reply: pushReply(to: pending, id: origin.key.id),
+      contentHash: origin.fingerprint, reply: reply(to: pending, id: origin.key.id),
       timeMilliseconds: pending.event.timeMilliseconds)
   }
 

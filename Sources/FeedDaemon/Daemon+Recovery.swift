@@ -37,6 +37,7 @@ extension Daemon {
     }
     if hash != templates.hash.text { try recordTemplates() }
     followClocks()
+    endOpenCalls()
   }
 
   /// An event says from where on other templates are in force.

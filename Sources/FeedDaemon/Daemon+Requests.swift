@@ -82,12 +82,12 @@ extension Daemon {
       switch request.command {
       case .push(let command): push = command
       case .return(let command): return take(command, from: incoming)
-      case .call(let command): return try consider(command, request)
+      case .call(let command): return try consider(command, request, incoming)
       default: return .command(request.command)
       }
       guard !isStopping else { throw Self.stopping }
       let origin = RequestOrigin(request, by: incoming.user)
-      if let origin, broker.isReused(origin) { throw Self.usedForCall }
+      if let origin, broker.isReused(origin) { throw Self.usedOtherwise }
       let decision = try intake.offer(
         push, origin: origin, remembered: try origin.flatMap(remembered),
         byteCount: incoming.byteCount, atMilliseconds: clock.wall())
@@ -101,20 +101,24 @@ extension Daemon {
   }
 
   /// Calls of pages may become events of this turn; others leave after its commit.
-  private func consider(_ command: CallCommand, _ request: Request) throws -> Exchange.Answer {
+  private func consider(
+    _ command: CallCommand, _ request: Request, _ incoming: IncomingRequest
+  ) throws -> Exchange.Answer {
     guard !isStopping else { throw Self.stopping }
     guard let (call, url) = command.pageCall else { return .command(request.command) }
-    return try consider(call, parameters: command.parameters, url: url)
+    return try consider(
+      call, parameters: command.parameters, url: url,
+      origin: RequestOrigin(request, by: incoming.user), byteCount: incoming.byteCount)
   }
 
-  private func remembered(_ origin: RequestOrigin) throws -> RememberedReply? {
+  func remembered(_ origin: RequestOrigin) throws -> RememberedReply? {
     let key = origin.key
     return try journal.rememberedReply(user: key.user, client: key.client, id: key.id)
   }
 
   static let stopping = WireError(.unavailable, "the daemon is stopping")
-  private static let usedForCall = WireError(
-    .idReused, "this client used the id for a call", path: "/id")
+  static let usedOtherwise = WireError(
+    .idReused, "this client used the id for another call", path: "/id")
   static let full = WireError(.unavailable, "the journal has no room; nothing was changed")
 
   /// Sends the reply to an exchange.
@@ -130,7 +134,7 @@ extension Daemon {
       guard let events, let first = events.first else { return try refuse(exchange, Self.full) }
       guard exchange.wantsReply else { return }
       let event = events[Int(number - first.event.number)]
-      try send(exchange, pushReply(to: event, id: exchange.id))
+      try send(exchange, reply(to: event, id: exchange.id))
     case .returned(let isAccepted):
       guard exchange.wantsReply else { return }
       try send(exchange, Reply(id: exchange.id, ["accepted": .bool(isAccepted)]).json())
@@ -149,9 +153,12 @@ extension Daemon {
     }
   }
 
-  /// The reply to a push that is on disk.
-  func pushReply(to pending: PendingEvent, id: String?) -> [UInt8] {
+  /// The reply to a push, or a call of a page, that is on disk.
+  func reply(to pending: PendingEvent, id: String?) -> [UInt8] {
     let number = Value.int(pending.event.number)
+    if case .acted = pending.event.kind {
+      return Reply(id: id, ["value": .null, "event": number]).json()
+    }
     let versions = pending.accepted.effects.map { ($0.name.text, number) }
     let isDurable = configuration.durability == .commit
     return Reply(

@@ -127,6 +127,7 @@ final class Daemon {
     let exchanges = ready.hasRequests ? try receive() : []
     addDueEvents()
     expireCalls(isCaughtUp: exchanges.count < configuration.limits.requestsPerTurn)
+    try addContinuations()
     // …and has happened once it is on disk: one commit for all of it.
     let events = try commit()
     // Only now is anything published, acknowledged or read.

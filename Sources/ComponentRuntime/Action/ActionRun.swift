@@ -141,7 +141,8 @@ struct ActionRun {
         range: template.parameters.range)
     }
     guard record.calls.count < bounds.calls else {
-      throw ActionFault(.tooLarge, "an action of more than \(bounds.calls) calls", range: template.range)
+      throw ActionFault(
+        .tooLarge, "an action of more than \(bounds.calls) calls", range: template.range)
     }
     guard depth < bounds.depth else {
       throw ActionFault(

@@ -35,7 +35,8 @@ extension ComponentEvaluator {
     defer { findings = nil }
     statesRead = []
     let tree = try tree(of: body, frame: &frame, at: trail)
-    return WrappingTree(tree: tree, hole: hole, findings: findings ?? Findings(), states: statesRead)
+    return WrappingTree(
+      tree: tree, hole: hole, findings: findings ?? Findings(), states: statesRead)
   }
 
   /// Notes that the wrapped cell goes here. The checker has seen to it that an element stands

@@ -75,6 +75,28 @@ extension Engine {
     return try checked(record, on: accepted)
   }
 
+  /// The action that is asked for, and the parameters that are not bound; `nil` where it is no
+  /// action of the page's own.
+  ///
+  /// - Throws: `ActionFault` for something that cannot be asked for.
+  public func parameters(
+    of request: ActionRequest
+  ) throws(ActionFault) -> (action: String, parameters: [Parameter])? {
+    let page = try page(request.page)
+    let reference = try reference(request, on: page)
+    switch reference.request {
+    case .instance, .reload: return nil
+    case .call(let address, let bound):
+      let (target, name) = ActionCall.split(address)
+      return program.targets[target]?.action(name).map { action in
+        (address, action.parameters.filter { bound[$0.name] == nil })
+      }
+    case .action(let name, let bound):
+      let action = instance(reference.instance, on: page)?.scope.action(name)
+      return action.map { (name, $0.parameters.filter { bound[$0.name] == nil }) }
+    }
+  }
+
   /// Goes on where an action made a call, now that the answer is there.
   ///
   /// - Parameters:

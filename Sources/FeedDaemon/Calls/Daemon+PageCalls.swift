@@ -1,31 +1,156 @@
-// Calls that the daemon answers itself: handlers that pages show, and actions of pages.
+// What is asked of pages: handlers that they show, and their actions. Each is an event of the turn.
 
 import ComponentRuntime
+import FeedJSON
 import FeedProtocol
 
 extension Daemon {
-  /// Takes a call of a page, before the turn's commit, so that what it does can be an event of it.
+  /// Takes a call of a page, before the turn's commit, so that what it does is an event of it.
   ///
   /// - Parameters:
   ///   - url: what makes the call, if a URL does: it reaches only what is remote, and its texts
   ///     are converted as `FeedURL.parameters(of:at:parser:)` does.
-  /// - Throws: `not_found`, `invalid_params` for the page; `no_action` where it has no such handler
-  ///   or action. Pages have none in this version.
+  ///   - origin: what a repetition is known by; `nil` where nothing is remembered.
+  /// - Throws: `not_found`, `invalid_params` for the page or parameters; `no_action` where it has
+  ///   no such handler or action, or not any more; `denied` for a URL that asks for what is not
+  ///   remote; `failed` for an action that fails: nothing has changed in any case.
   func consider(
-    _ call: PageCall, parameters: ValueMap, url: FeedURL?
-  ) throws(WireError) -> Exchange.Answer {
-    let page: PageAddress
+    _ call: PageCall, parameters: ValueMap, url: FeedURL?, origin: RequestOrigin?, byteCount: Int
+  ) throws -> Exchange.Answer {
+    if let origin {
+      if broker.isReused(origin) { throw Self.usedOtherwise }
+      if let known = try intake.recall(origin, try remembered(origin)) { return known.answer }
+    }
+    let asked = PageCall(page: try canonical(call.page), cell: call.cell, name: call.name)
     do {
-      page = try engine.canonical(call.page)
+      var request = ActionRequest(asked, parameters: parameters, isRemote: url != nil)
+      if let url { request.parameters = try converted(url, request) }
+      let record = try engine.run(request, on: intake.sources)
+      let decision = try intake.offer(
+        record, origin: origin, byteCount: byteCount, atMilliseconds: clock.wall())
+      return decision.answer
+    } catch let fault as ActionFault {
+      try report(fault, of: asked)
+      throw WireError(fault)
+    } catch let fault as ParameterFault {
+      throw WireError(.invalidParams, fault.message, path: "/params")
+    }
+  }
+
+  private func canonical(_ page: PageAddress) throws(WireError) -> PageAddress {
+    do {
+      return try engine.canonical(page)
     } catch {
       throw WireError(error)
     }
-    guard let cell = call.cell else {
-      throw WireError(.noAction, "the page `\(page.text)` has no action `\(call.name)`")
+  }
+
+  /// The URL's texts as the parameters that are asked for.
+  private func converted(_ url: FeedURL, _ request: ActionRequest) throws -> ValueMap {
+    guard let (name, parameters) = try engine.parameters(of: request) else { return url.texts }
+    let parser = JSONParser(limits: JSONLimits(depth: configuration.limits.jsonDepth))
+    return try url.parameters(
+      of: ActionContract(name: name, parameters: parameters), at: name, parser: parser)
+  }
+
+  /// Tells those who look after a page of an action that failed.
+  private func report(_ fault: ActionFault, of call: PageCall) throws {
+    guard fault.code == .failed else { return }
+    let diagnostic = RuntimeDiagnostic(
+      code: "action-failed", message: fault.message, range: fault.range,
+      section: call.cell?.section, cell: call.cell?.cell)
+    try tell(diagnostic, of: call.page, event: engine.lastEvent)
+  }
+
+  // MARK: - Calls that actions make
+
+  /// Lets the calls of an action leave, now that its event is on disk.
+  func makeCalls(of record: ActionRecord, in event: Event) throws {
+    // What was made before the start is over: `endOpenCalls` says so.
+    guard event.number > recording.recoveredEvent else { return }
+    for (index, call) in record.calls.enumerated() {
+      try self.call(
+        call.target, call.action, call.parameters,
+        continuation: CallContinuation(event: event.number, index: index),
+        client: "feedd-" + journal.epoch, id: "\(event.number).\(index)")
     }
-    throw WireError(
-      .noAction,
-      "the cell `\(cell.cell)` of section `\(cell.section)` of `\(page.text)` has no handler or"
-        + " action `\(call.name)`")
+  }
+
+  /// Ends the calls that were under way when the daemon stopped: each goes on in its `else`.
+  func endOpenCalls() {
+    let error = WireError(.workerLost, "the daemon was restarted meanwhile; it may have been done")
+    let open = engine.sources.openCalls.keys.sorted { ($0.event, $0.index) < ($1.event, $1.index) }
+    resumptions += open.map { reference in
+      Resumption(
+        continuation: CallContinuation(event: reference.event, index: reference.index),
+        outcome: .failure(error))
+    }
+  }
+
+  /// Goes on where actions wait for answers that came: what they do are events of this turn.
+  func addContinuations() throws {
+    if let retry = journalRetryMilliseconds, clock.steady() < retry { return }
+    for resumption in takeResumptions() {
+      let reference = CallReference(
+        event: resumption.continuation.event, index: resumption.continuation.index)
+      guard let open = intake.sources.openCalls[reference] else { continue }
+      try go(on: open, reference, with: resumption.outcome)
+    }
+  }
+
+  private func go(
+    on open: OpenCall, _ reference: CallReference, with outcome: Swift.Result<Value, WireError>
+  ) throws {
+    let answer = outcome.mapError { CallFailure(code: $0.code.rawValue, message: $0.message) }
+    let now = clock.wall()
+    do {
+      let record = try engine.resume(open, reference, with: answer, on: intake.sources)
+      _ = try intake.offer(record, origin: nil, byteCount: 0, atMilliseconds: now)
+    } catch {
+      // Nothing of it is done but that the call is over.
+      let cell = open.instance.section.flatMap { section in
+        open.instance.cell.map { PageCall.Cell(section: section, cell: $0) }
+      }
+      let fault = (error as? ActionFault) ?? ActionFault(.failed, "\(error)")
+      try report(
+        ActionFault(.failed, fault.message, range: fault.range),
+        of: PageCall(page: open.page, cell: cell, name: open.action))
+      intake.add(.acted(Engine.ending(open, reference)), atMilliseconds: now)
+    }
+  }
+}
+
+extension Intake.Decision {
+  fileprivate var answer: Exchange.Answer {
+    switch self {
+    case .pending(let event): .pending(event: event)
+    case .repeated(let reply): .repeated(reply: reply)
+    }
+  }
+}
+
+extension ActionRequest {
+  init(_ call: PageCall, parameters: ValueMap, isRemote: Bool) {
+    self.init(
+      page: call.page, cell: call.cell.map { (section: $0.section, cell: $0.cell) },
+      name: call.name, parameters: parameters, isRemote: isRemote)
+  }
+}
+
+extension WireError {
+  /// The error reply to something that a page cannot be asked for.
+  init(_ fault: ActionFault) {
+    let code: ErrorCode =
+      switch fault.code {
+      case .notFound: .notFound
+      case .noAction: .noAction
+      case .invalidParameters: .invalidParams
+      case .denied: .denied
+      case .tooLarge: .tooLarge
+      case .conflict: .conflict
+      case .failed: .failed
+      }
+    let place = fault.range.map { " (\($0.file.path):\($0.position.line))" } ?? ""
+    self.init(code, fault.message + place, path: fault.path)
   }
 }

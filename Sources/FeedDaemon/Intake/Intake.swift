@@ -75,6 +75,31 @@ struct Intake {
     return .pending(event: accepted.event.number)
   }
 
+  /// Accepts what an action does, all of it or nothing. That it is no repetition was asked before.
+  ///
+  /// - Throws: the error to reply with; nothing has changed then.
+  mutating func offer(
+    _ record: ActionRecord, origin: RequestOrigin?, byteCount: Int, atMilliseconds now: Int64
+  ) throws(WireError) -> Decision {
+    let accepted: AcceptedEvent
+    do {
+      var record = record
+      record.changes = try declarations.completed(record.changes)
+      accepted = try sources.accept(
+        nextEvent(.acted(record), atMilliseconds: now), declarations: declarations)
+    } catch {
+      throw WireError(error, changeCount: record.changes.count)
+    }
+    do {
+      try checkBounds(accepted, byteCount: byteCount)
+    } catch {
+      sources.revert(accepted)
+      throw error
+    }
+    append(accepted, origin)
+    return .pending(event: accepted.event.number)
+  }
+
   /// Adds an event of the daemon's own: time passed, or another config.
   mutating func add(_ kind: Event.Kind, atMilliseconds now: Int64) {
     do {
@@ -115,7 +140,10 @@ struct Intake {
       number: sources.lastEvent + 1, timeMilliseconds: max(now, lastTimeMilliseconds), kind: kind)
   }
 
-  private func recall(
+  /// What became of a request that was here before; `nil` for a new one.
+  ///
+  /// - Throws: `id_reused`.
+  func recall(
     _ origin: RequestOrigin, _ remembered: RememberedReply?
   ) throws(WireError) -> Decision? {
     if let same = pendingOrigins[origin.key] {

@@ -267,23 +267,9 @@ import Testing
     }
   }
 
-  @Test("the daemon's own calls are answered to the next turn, without a wait")
+  @Test("the daemon's own calls that cannot be made are answered too")
   func ownCalls() throws {
     let harness = try served()
-    let sent = CallContinuation(event: 7, index: 0)
-    try harness.daemon.call(
-      "mail", "send", ValueMap([("to", "me")]), continuation: sent, client: "page", id: "7.0")
-    let asked = try #require(harness.bus.takeReplies().first)
-    #expect(asked.head["user"] == "feedd")
-    #expect(asked.head["id"] == "7.0")
-    #expect(harness.daemon.takeResumptions().isEmpty)
-    try answer(harness, asked, .success("sent"))
-    #expect(harness.daemon.timeUntilNextDeadline() == .zero)
-    #expect(
-      harness.daemon.takeResumptions() == [
-        Resumption(continuation: sent, outcome: .success("sent"))
-      ])
-    // One that cannot be made is answered too.
     let misspelt = CallContinuation(event: 8, index: 1)
     try harness.daemon.call("mial", "send", .empty, continuation: misspelt)
     try harness.daemon.call(

@@ -43,7 +43,9 @@ extension MarkupChecker {
   func checkProtocols() {
     for syntax in index.protocols {
       let name = syntax.name
-      if Self.plainTypes[name.text] != nil || ["list", "map", "element", "action"].contains(name.text) {
+      if Self.plainTypes[name.text] != nil
+        || ["list", "map", "element", "action"].contains(name.text)
+      {
         report("reserved-word", "`\(name.text)` is a built-in type", at: name.range)
       }
       protocols.byName[name.text] = ProtocolType(name: name.text, fields: [])

@@ -1,0 +1,243 @@
+// Handlers and actions of pages through a whole daemon: events, deltas, calls, crashes.
+
+import ComponentRuntime
+import FeedBus
+import FeedJournal
+import FeedProtocol
+import Testing
+
+@testable import FeedDaemon
+
+@Suite("The daemon's actions") struct DaemonActionTests {
+  private static let markup = """
+    protocol Item { id: string, title: string }
+    source items: list(Item) { timeout: 2s }
+    target mail { action send(to: string): any }
+    viewport phone { width: 100, height: 200 }
+    component Row(item: Item) {
+      state liked: bool = false
+      state sent: string = ""
+      action like() remote { liked = !liked }
+      action mail(to: string = "me") {
+        sent = "…"
+        call("mail/send", {"to": to + item.id}) then { sent = string(result) } else { sent = error.code }
+      }
+      action spoil() { liked = true
+        sent = [""][5] }
+      <column onTap={like()} onLongPress={mail()} onSwipe={spoil()}>
+        <text>{item.title} {liked} {sent}</text>
+      </column>
+    }
+    page home() {
+      use list = items
+      state tab: int = 0
+      action pick(to: int) remote { tab = to
+        push("items", "put", []) }
+      <section key="list" data-tab={tab} onRefresh={reload(list)} whenEmpty="keep">
+        <Row for={x in list} key={x.id} item={x}/>
+      </section>
+    }
+    """
+
+  private func harness() throws -> DaemonHarness {
+    let harness = try DaemonHarness(markup: Self.markup)
+    _ = try harness.ask(
+      harness.put("items", [["id": "1", "title": "A"], ["id": "2", "title": "B"]]))
+    harness.bus.subscribe("delta|home|phone|")
+    try harness.turn()
+    _ = harness.bus.takePublished()
+    return harness
+  }
+
+  private func call(
+    _ name: String, of cell: String? = "1", _ parameters: ValueMap = .empty
+  ) -> CallCommand {
+    CallCommand(
+      .page(
+        PageCall(
+          page: PageAddress("home"),
+          cell: cell.map { PageCall.Cell(section: "list", cell: $0) }, name: name)),
+      parameters: parameters)
+  }
+
+  private func texts(_ harness: DaemonHarness) throws -> String {
+    let reply = try harness.ask(
+      .snapshot(DocumentName(page: PageAddress("home"), viewport: "phone"), since: nil))
+    return reply.attachments.joined()
+  }
+
+  @Test("§11.15 a tap is an event with one delta, and its reply says which")
+  func tap() throws {
+    let harness = try harness()
+    let reply = try harness.ask(.call(call("0")))
+    #expect(reply.head == ["ok": true, "value": .null, "event": 2])
+    let deltas = harness.bus.takePublished("delta|home|phone|")
+    #expect(deltas.map { $0["to"] } == [2])
+    #expect(
+      deltas.first?["ops"] == [
+        [
+          "op": "replace", "path": "/sections/0/items/0/element/children/0/props/text",
+          "value": "A true ",
+        ]
+      ])
+  }
+
+  @Test("two taps in one turn see one another")
+  func twice() throws {
+    let harness = try harness()
+    for _ in 0..<3 { harness.bus.send(Request(.call(call("like")))) }
+    try harness.turn()
+    #expect(harness.bus.takeReplies().map { $0.head["event"] } == [2, 3, 4])
+    #expect(try texts(harness).contains("A true "))
+  }
+
+  @Test("§11.14 a repeated tap does nothing more, after a crash too")
+  func repeated() throws {
+    let harness = try harness()
+    var request = Request(.call(call("0")), id: "t1")
+    request.client = "c"
+    let first = try harness.ask(request)
+    #expect(try harness.ask(request).head == first.head)
+    try harness.crash()
+    #expect(try harness.ask(request).head == first.head)
+    #expect(try texts(harness).contains("A true "))
+    request.command = .call(call("like"))
+    #expect(try harness.ask(request).head["error"]?["code"] == "id_reused")
+  }
+
+  @Test("states survive a crash, with a checkpoint and without")
+  func crash() throws {
+    let harness = try harness()
+    _ = try harness.ask(.call(call("0")))
+    let before = try texts(harness)
+    try harness.crash()
+    #expect(try texts(harness) == before)
+    try harness.daemon.checkpoint()
+    try harness.crash()
+    #expect(try texts(harness) == before)
+    _ = try harness.ask(.call(call("0")))
+    #expect(try texts(harness).contains("A false "))
+  }
+
+  @Test("a state ends with its cell, as an event of its own")
+  func ended() throws {
+    let harness = try harness()
+    _ = try harness.ask(.call(call("0")))
+    _ = try harness.ask(harness.put("items", [["id": "2", "title": "B"]]))
+    #expect(harness.daemon.timeUntilNextDeadline() == .zero)
+    try harness.turn()
+    #expect(harness.daemon.engine.sources.states.instanceCount == 0)
+    try harness.daemon.checkpoint()
+    try harness.crash()
+    _ = try harness.ask(harness.put("items", [["id": "1", "title": "A"]]))
+    #expect(try texts(harness).contains("A false "))
+  }
+
+  @Test("what cannot be asked for says why, and changes nothing")
+  func refused() throws {
+    let harness = try harness()
+    let cases: [(CallCommand, Value)] = [
+      (call("9"), "no_action"), (call("0", of: "7"), "no_action"),
+      (call("mail", ValueMap([("to", 1)])), "invalid_params"),
+      (call("mail", ValueMap([("two", "a")])), "invalid_params"),
+      (call("pick", of: nil), "invalid_params"), (call("2"), "failed"),
+      (CallCommand(.url(try FeedURL("feed://page/home/list/1/1"))), "denied"),
+      (CallCommand(.url(try FeedURL("feed://page/home/list/1/like?x=1"))), "invalid_params"),
+      (CallCommand(.url(try FeedURL("feed://page/home/pick?to=a"))), "invalid_params"),
+    ]
+    for (command, code) in cases {
+      let reply = try harness.ask(.call(command))
+      #expect(reply.head["error"]?["code"] == code, "\(command)")
+    }
+    #expect(harness.daemon.engine.lastEvent == 1)
+    #expect(harness.daemon.engine.sources.states == StateTable())
+    let told = harness.bus.takePublished("diagnostic|home|")
+    #expect(told.map { $0["code"] } == ["action-failed"])
+  }
+
+  @Test("a URL reaches what is remote, its texts converted")
+  func url() throws {
+    let harness = try harness()
+    let like = try harness.ask(
+      .call(CallCommand(.url(try FeedURL("feed://page/home/list/2/0")))))
+    #expect(like.head["event"] == 2)
+    let pick = try harness.ask(
+      .call(CallCommand(.url(try FeedURL("feed://page/home/pick?to=4")))))
+    #expect(pick.head["event"] == 3)
+    // The state and the push are one event, and one delta.
+    #expect(try texts(harness).contains("\"data-tab\":4"))
+    #expect(harness.daemon.engine.sources[SourceName("items")].value == [])
+  }
+
+  @Test("`reload` asks for data again")
+  func reload() throws {
+    let harness = try harness()
+    #expect(try harness.ask(.call(call("0", of: "@section"))).head["event"] == 2)
+    #expect(
+      harness.bus.takePublished("demand|items|").map { $0["active"] } == [true])
+    #expect(harness.daemon.engine.sources[SourceName("items")].state == .stale)
+  }
+
+  // MARK: - Calls that actions make
+
+  private func serve(_ harness: DaemonHarness) throws {
+    let serve = ServeCommand(
+      target: "mail", actions: [ServedAction("send", parameters: [.init("to", "string")])])
+    harness.bus.send(Request(.serve(serve)), peer: "worker")
+    try harness.turn()
+    _ = harness.bus.takeReplies()
+  }
+
+  @Test("a call leaves after the commit, and its answer goes on in the next turn")
+  func continuation() throws {
+    let harness = try harness()
+    try serve(harness)
+    harness.bus.send(Request(.call(call("1"))), peer: "tapper")
+    try harness.turn()
+    let replies = harness.bus.takeReplies()
+    #expect(replies.first { $0.peer == "tapper" }?.head["event"] == 2)
+    let asked = try #require(replies.first { $0.peer == "worker" })
+    #expect(asked.head["params"] == ["to": "me1"])
+    #expect(asked.head["id"] == "2.0")
+    guard case .string(let name)? = asked.head["call"] else { return }
+    harness.bus.send(Request(.return(ReturnCommand(call: name, .success("yes")))), peer: "worker")
+    try harness.turn()
+    #expect(try texts(harness).contains("A false yes"))
+    #expect(harness.daemon.engine.sources.openCalls.isEmpty)
+  }
+
+  @Test("a call that cannot be made goes on in `else`")
+  func unavailable() throws {
+    let harness = try harness()
+    _ = try harness.ask(.call(call("1")))
+    #expect(harness.daemon.timeUntilNextDeadline() == .zero)
+    try harness.turn()
+    #expect(try texts(harness).contains("A false unavailable"))
+  }
+
+  @Test("a call that a crash cuts off ends in `else`", arguments: [false, true])
+  func cutOff(withCheckpoint: Bool) throws {
+    let harness = try harness()
+    try serve(harness)
+    harness.bus.send(Request(.call(call("1"))))
+    try harness.turn()
+    if withCheckpoint { try harness.daemon.checkpoint() }
+    try harness.crash()
+    #expect(harness.bus.takeReplies().isEmpty)
+    try harness.turn()
+    #expect(try texts(harness).contains("A false worker_lost"))
+    #expect(harness.daemon.engine.sources.openCalls.isEmpty)
+    try harness.crash()
+    try harness.turn()
+    #expect(harness.daemon.engine.lastEvent == 3)
+  }
+
+  @Test("while the disk is full nothing is done, and everything after it is")
+  func fullDisk() throws {
+    let harness = try harness()
+    harness.store.nextFault = JournalFault(.full, operation: "append", path: "", message: "no room")
+    #expect(try harness.ask(.call(call("0"))).head["error"]?["code"] == "unavailable")
+    #expect(harness.daemon.engine.sources.states == StateTable())
+    #expect(try harness.ask(.call(call("0"))).head["event"] == 2)
+  }
+}
