@@ -16,7 +16,7 @@ struct StateTests {
       component Cell(item: Item) {
         state on: bool = false
         action flip() { on = !on }
-        <row onTap={flip()}><text>{item.id} {on}</text></row>
+        <row onTap={flip()}><text width={90}>{item.id} {on}</text></row>
       }
       page list() {
         use items = feed

@@ -68,5 +68,6 @@ extension BrokenMarkup {
     2:8 the action `a` is there twice
     3:8 `call` is built in
     5:7 the state `n` is there twice
+    5:7 `n` hides a state of the same name
     """##
 }

@@ -312,7 +312,7 @@ extension BrokenMarkup {
     1:29 unknown action `go` of A
       declare `action go() { … }`
     > component A() { <row onTap={reload(feed)}/> }
-    1:29 `reload` takes the name of a `use`
+    1:36 `reload` takes the name of a `use`
       declare `use feed = …` in A
     """##
 
