@@ -20,6 +20,7 @@ enum FeedctlProgram {
     WatchCommand.form, SubscribeCommand.form, SnapshotCommand.form, PushCommandLine.form,
     GetCommand.form, PagesCommand.form, SourcesCommand.form, DemandCommand.form,
     CallCommandLine.form, OpenCommand.form, TargetsCommand.form, ServeCommandLine.form,
+    StateCommand.form,
     StatusCommand.form, HelloCommand.form, PingCommand.form, ReloadCommand.form,
     CheckCommand.form, FmtCommand.form, EvalCommand.form, HelpCommand.form,
   ]

@@ -18,6 +18,7 @@ extension Daemon {
     case .pingServing(let targets): (try ping(targets, incoming), nil)
     case .serve(let command): (try serve(command, incoming), nil)
     case .targets: (targetList(), nil)
+    case .state(let page): (try stateList(of: page), nil)
     case .call, .return: preconditionFailure("calls and returns go through the broker")
     case .push: preconditionFailure("a push goes through the intake")
     case .get(let source): try get(source)

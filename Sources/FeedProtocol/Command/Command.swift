@@ -33,6 +33,8 @@ public enum Command: Sendable, Equatable {
   case `return`(ReturnCommand)
   /// The targets there are, and who serves them.
   case targets
+  /// The local states on a page.
+  case state(PageAddress)
 }
 
 /// A page and a viewport, as a peer wrote them.
@@ -106,12 +108,13 @@ extension Command {
     case .call: "call"
     case .return: "return"
     case .targets: "targets"
+    case .state: "state"
     }
   }
 
   /// Every name there is.
   public static let names = [
     "hello", "ping", "push", "get", "open", "snapshot", "pages", "sources", "status", "reload",
-    "demand", "serve", "call", "return", "targets",
+    "demand", "serve", "call", "return", "targets", "state",
   ]
 }

@@ -53,6 +53,7 @@ extension Command {
     case "call": self = .call(try CallCommand(&members, limits: limits))
     case "return": self = .return(try ReturnCommand(&members))
     case "targets": self = .targets
+    case "state": self = .state(try members.pageAddress())
     default: throw Command.unknown(name)
     }
   }
@@ -97,12 +98,17 @@ extension MemberReader {
   }
 
   mutating func documentName() throws(WireError) -> DocumentName {
-    let text = try requiredString(
-      "page", "a page's address, such as home?user=42", bytes: 1...PageAddress.maximumBytes)
+    let page = try pageAddress()
     let viewport = try requiredString(
       "viewport", "a viewport's name, such as phone", bytes: 1...ProtocolLimits.idBytes)
+    return DocumentName(page: page, viewport: viewport)
+  }
+
+  mutating func pageAddress() throws(WireError) -> PageAddress {
+    let text = try requiredString(
+      "page", "a page's address, such as home?user=42", bytes: 1...PageAddress.maximumBytes)
     do {
-      return DocumentName(page: try PageAddress(text: text), viewport: viewport)
+      return try PageAddress(text: text)
     } catch {
       throw WireError(.invalidParams, error.message, path: path(of: "page"))
     }

@@ -178,6 +178,22 @@ import Testing
     #expect(harness.daemon.engine.sources[SourceName("items")].state == .stale)
   }
 
+  @Test("§11.20 `state` shows what actions have set")
+  func states() throws {
+    let harness = try harness()
+    _ = try harness.ask(.call(call("0")))
+    let reply = try harness.ask(.state(PageAddress("home")))
+    #expect(
+      reply.head == [
+        "ok": true, "page": "home", "count": 1,
+        "instances": [
+          ["section": "list", "cell": "1", "use": "Row", "states": ["liked": true]]
+        ],
+      ])
+    let unknown = try harness.ask(.state(PageAddress("nothing")))
+    #expect(unknown.head["error"]?["code"] == "not_found")
+  }
+
   // MARK: - Calls that actions make
 
   private func serve(_ harness: DaemonHarness) throws {

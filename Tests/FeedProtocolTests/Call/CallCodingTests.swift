@@ -7,7 +7,8 @@ import Testing
 
 @Suite("Calls on the wire (§11)") struct CallCodingTests {
   private static let commands: [Command] = [
-    .targets, .pingServing(["cart", "mail"]), .pingServing([]),
+    .targets, .state(PageAddress("home", ["user": "42"])), .pingServing(["cart", "mail"]),
+    .pingServing([]),
     .serve(ServeCommand(target: "cart")), .serve(.leave("cart")),
     .serve(
       ServeCommand(
