@@ -271,7 +271,7 @@ public struct CallFailure: Error, Sendable, Equatable {
 }
 
 extension TargetDeclaration {
-  func action(_ name: String) -> Action? { actions.first { $0.name == name } }
+  func action(_ name: String) -> ActionContract? { actions.first { $0.name == name } }
 }
 
 extension ActionFault {

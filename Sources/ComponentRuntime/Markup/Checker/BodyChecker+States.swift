@@ -212,7 +212,7 @@ extension BodyChecker {
   /// The first argument of a `call`: a worker's action, which the config must know.
   mutating func callTarget(
     _ syntax: ExpressionSyntax
-  ) -> (address: String, action: TargetDeclaration.Action?)? {
+  ) -> (address: String, action: ActionContract?)? {
     guard case .literal(.string(let address)) = syntax.kind else {
       context.report(
         "bad-value", "`call` takes the name of a target's action", at: syntax.range,
@@ -240,7 +240,7 @@ extension BodyChecker {
 
   /// The second argument of a `call`: parameters by name.
   mutating func callParameters(
-    _ syntax: ExpressionSyntax, of action: TargetDeclaration.Action?
+    _ syntax: ExpressionSyntax, of action: ActionContract?
   ) -> CompiledExpression? {
     guard let compiled = compile(syntax) else { return nil }
     guard Type.map(.any).accepts(compiled.type.unwrapped) || compiled.type == .any else {
@@ -254,7 +254,7 @@ extension BodyChecker {
   }
 
   private mutating func check(
-    _ entries: [ExpressionSyntax.Entry], _ range: SourceRange, of action: TargetDeclaration.Action
+    _ entries: [ExpressionSyntax.Entry], _ range: SourceRange, of action: ActionContract
   ) {
     let names = action.parameters.map(\.name)
     var given: Set<String> = []
