@@ -53,7 +53,7 @@ extension Engine {
       record.reloads = [source]
     case .call(let address, let bound):
       let (target, action) = ActionCall.split(address)
-      if request.isRemote, program.targets[target]?.action(action)?.isRemote != true {
+      if request.isRemote, program.targets[target]?.contract.action(action)?.isRemote != true {
         throw .notRemote(request)
       }
       record.action = "call"
@@ -88,7 +88,7 @@ extension Engine {
     case .instance, .reload: return nil
     case .call(let address, let bound):
       let (target, name) = ActionCall.split(address)
-      return program.targets[target]?.action(name).map { action in
+      return program.targets[target]?.contract.action(name).map { action in
         (address, action.parameters.filter { bound[$0.name] == nil })
       }
     case .action(let name, let bound):
@@ -268,10 +268,6 @@ public struct CallFailure: Error, Sendable, Equatable {
   }
 
   var value: Value { ["code": .string(code), "message": .string(message)] }
-}
-
-extension TargetDeclaration {
-  func action(_ name: String) -> ActionContract? { actions.first { $0.name == name } }
 }
 
 extension ActionFault {

@@ -11,4 +11,15 @@ public struct RuntimeDiagnostic: Sendable {
   public var section: String?
   /// The key of the cell, if it is known.
   public var cell: String?
+
+  public init(
+    code: String, message: String, range: SourceRange? = nil, section: String? = nil,
+    cell: String? = nil
+  ) {
+    self.code = code
+    self.message = message
+    self.range = range
+    self.section = section
+    self.cell = cell
+  }
 }

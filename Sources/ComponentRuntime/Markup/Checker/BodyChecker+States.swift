@@ -228,10 +228,10 @@ extension BodyChecker {
           ?? "declare `target \(target) { action … }`")
       return nil
     }
-    guard let action = declaration.action(name) else {
+    guard let action = declaration.contract.action(name) else {
       context.report(
         "unknown-action", "target `\(target)` has no action `\(name)`", at: syntax.range,
-        mend: NearestName.question(for: name, among: declaration.actions.map(\.name)),
+        mend: NearestName.question(for: name, among: declaration.contract.actions.map(\.name)),
         notes: [Diagnostic.Note("`\(target)` is declared here", at: declaration.range)])
       return nil
     }
