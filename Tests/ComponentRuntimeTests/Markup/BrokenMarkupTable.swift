@@ -260,6 +260,7 @@ extension BrokenMarkup {
       add `key={x.id}`, or whatever tells the items apart
     > component A() { <text><span>a</span> and <span else>b</span></text> }
     1:48 `else` belongs to no `if`: there is no `if` right before it
+      put it right behind the element with the `if`
     > protocol Look { color: int, other: string }
     > component A(l: Look, n: int) { <row><text {...l}>a</text><text {...n}>b</text></row> }
     2:47 `color` of <text> must be a colour such as "#ff2d55", or a map of `light` and `dark`, found int

@@ -70,9 +70,9 @@ import Testing
   func tap() throws {
     let harness = try harness()
     let reply = try harness.ask(.call(call("0")))
-    #expect(reply.head == ["ok": true, "value": .null, "event": 2])
+    #expect(reply.head == ["ok": true, "value": .null, "event": 3])
     let deltas = harness.bus.takePublished("delta|home|phone|")
-    #expect(deltas.map { $0["to"] } == [2])
+    #expect(deltas.map { $0["to"] } == [3])
     #expect(
       deltas.first?["ops"] == [
         [
@@ -87,7 +87,7 @@ import Testing
     let harness = try harness()
     for _ in 0..<3 { harness.bus.send(Request(.call(call("like")))) }
     try harness.turn()
-    #expect(harness.bus.takeReplies().map { $0.head["event"] } == [2, 3, 4])
+    #expect(harness.bus.takeReplies().map { $0.head["event"] } == [3, 4, 5])
     #expect(try texts(harness).contains("A true "))
   }
 
@@ -149,7 +149,7 @@ import Testing
       let reply = try harness.ask(.call(command))
       #expect(reply.head["error"]?["code"] == code, "\(command)")
     }
-    #expect(harness.daemon.engine.lastEvent == 1)
+    #expect(harness.daemon.engine.lastEvent == 2)
     #expect(harness.daemon.engine.sources.states == StateTable())
     let told = harness.bus.takePublished("diagnostic|home|")
     #expect(told.map { $0["code"] } == ["action-failed"])
@@ -160,10 +160,10 @@ import Testing
     let harness = try harness()
     let like = try harness.ask(
       .call(CallCommand(.url(try FeedURL("feed://page/home/list/2/0")))))
-    #expect(like.head["event"] == 2)
+    #expect(like.head["event"] == 3)
     let pick = try harness.ask(
       .call(CallCommand(.url(try FeedURL("feed://page/home/pick?to=4")))))
-    #expect(pick.head["event"] == 3)
+    #expect(pick.head["event"] == 4)
     // The state and the push are one event, and one delta.
     #expect(try texts(harness).contains("\"data-tab\":4"))
     #expect(harness.daemon.engine.sources[SourceName("items")].value == [])
@@ -172,7 +172,7 @@ import Testing
   @Test("`reload` asks for data again")
   func reload() throws {
     let harness = try harness()
-    #expect(try harness.ask(.call(call("0", of: "@section"))).head["event"] == 2)
+    #expect(try harness.ask(.call(call("0", of: "@section"))).head["event"] == 3)
     #expect(
       harness.bus.takePublished("demand|items|").map { $0["active"] } == [true])
     #expect(harness.daemon.engine.sources[SourceName("items")].state == .stale)
@@ -211,10 +211,10 @@ import Testing
     harness.bus.send(Request(.call(call("1"))), peer: "tapper")
     try harness.turn()
     let replies = harness.bus.takeReplies()
-    #expect(replies.first { $0.peer == "tapper" }?.head["event"] == 2)
+    #expect(replies.first { $0.peer == "tapper" }?.head["event"] == 3)
     let asked = try #require(replies.first { $0.peer == "worker" })
     #expect(asked.head["params"] == ["to": "me1"])
-    #expect(asked.head["id"] == "2.0")
+    #expect(asked.head["id"] == "3.0")
     guard case .string(let name)? = asked.head["call"] else { return }
     harness.bus.send(Request(.return(ReturnCommand(call: name, .success("yes")))), peer: "worker")
     try harness.turn()
@@ -245,7 +245,7 @@ import Testing
     #expect(harness.daemon.engine.sources.openCalls.isEmpty)
     try harness.crash()
     try harness.turn()
-    #expect(harness.daemon.engine.lastEvent == 3)
+    #expect(harness.daemon.engine.lastEvent == 4)
   }
 
   @Test("while the disk is full nothing is done, and everything after it is")
@@ -254,6 +254,6 @@ import Testing
     harness.store.nextFault = JournalFault(.full, operation: "append", path: "", message: "no room")
     #expect(try harness.ask(.call(call("0"))).head["error"]?["code"] == "unavailable")
     #expect(harness.daemon.engine.sources.states == StateTable())
-    #expect(try harness.ask(.call(call("0"))).head["event"] == 2)
+    #expect(try harness.ask(.call(call("0"))).head["event"] == 3)
   }
 }
