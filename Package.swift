@@ -21,6 +21,9 @@ let pangoHeaders = [
   "-I/usr/lib/\(multiarch)/glib-2.0/include",
 ]
 
+/// Cairo's headers, seen by the C target alone.
+let cairoHeaders = ["-I/usr/include/cairo", "-I/usr/include/freetype2"]
+
 func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
@@ -63,6 +66,11 @@ let package = Package(
         .linkedLibrary("fontconfig"),
       ]),
 
+    .target(
+      name: "CCairo",
+      cSettings: [.unsafeFlags(cairoHeaders)],
+      linkerSettings: [.linkedLibrary("cairo"), .linkedLibrary("m")]),
+
     // The pure core: values, expressions, markup, components, tree, layout, delta, engine.
     // Rounding calls libm, which nothing else links where no C library is imported.
     .target(
@@ -71,6 +79,7 @@ let package = Package(
     // Edges, one per system library.
     library("FeedJSON", ["ComponentRuntime", "CSimdjson"]),
     library("FeedText", ["ComponentRuntime", "CPango"]),
+    library("FeedRender", ["ComponentRuntime", "FeedText", "CPango", "CCairo"]),
     library("FeedBus", ["CZMQ"]),
     library("FeedZones", ["ComponentRuntime"]),
     library("FeedJournal", ["ComponentRuntime", "FeedJSON", "CSQLite"]),
@@ -91,7 +100,10 @@ let package = Package(
       "feedd-native-example", path: "examples/native/Sources", ["FeedDaemon", "ComponentRuntime"]),
     program(
       "feedctl",
-      ["FeedClient", "FeedBus", "FeedProtocol", "FeedJSON", "FeedZones", "ComponentRuntime"]),
+      [
+        "FeedClient", "FeedBus", "FeedProtocol", "FeedJSON", "FeedZones", "FeedText",
+        "FeedRender", "ComponentRuntime",
+      ]),
     program("feedsample", ["FeedClient", "FeedProtocol", "FeedJSON", "ComponentRuntime"]),
     .executableTarget(
       name: "feedbench",
@@ -107,6 +119,7 @@ let package = Package(
     tests("ComponentRuntimeTests", exclude: ["Markup/Broken"], ["ComponentRuntime", "Fuzzing"]),
     tests("FeedJSONTests", ["FeedJSON"]),
     tests("FeedTextTests", ["FeedText"]),
+    tests("FeedRenderTests", ["FeedRender", "FeedJSON"]),
     tests("FeedZonesTests", ["FeedZones", "ComponentRuntime"]),
     tests("FeedBusTests", ["FeedBus"]),
     tests("FeedProtocolTests", ["FeedProtocol"]),

@@ -24,9 +24,18 @@ import ComponentRuntime
     let size = unsafe withCText(words, runs, style) { text, style in
       unsafe cpango_measure_text(measurer, text, style, max(maxWidth ?? -1, -1))
     }
-    return TextSize(
-      width: size.width, height: size.height, firstBaseline: size.first_baseline,
-      lineCount: Int(size.line_count))
+    return TextSize(size)
+  }
+
+  /// - Parameter paints: one for each of `runs`, or none.
+  func place(
+    _ words: String, _ runs: [TextRun], _ paints: [RunPaint], _ style: TextStyle,
+    _ width: Double?
+  ) -> PlacedText {
+    let placement = unsafe withCText(words, runs, style, paints: paints) { text, style in
+      unsafe cpango_place(measurer, text, style, max(width ?? -1, -1))
+    }
+    return unsafe PlacedText(placement)
   }
 
   func minContentWidth(_ words: String, _ runs: [TextRun], _ style: TextStyle) -> Double {
@@ -52,11 +61,12 @@ extension PangoBridge {
 
 /// Calls `body` with the text and its style as C takes them.
 private func withCText<Result>(
-  _ words: String, _ runs: [TextRun], _ style: TextStyle,
+  _ words: String, _ runs: [TextRun], _ style: TextStyle, paints: [RunPaint] = [],
   _ body: (CPangoText, CPangoStyle) -> Result
 ) -> Result {
   var families: [CChar] = []
-  let runs = runs.map { CPangoRun($0, &families) }
+  var runs = runs.map { CPangoRun($0, &families) }
+  for (index, paint) in paints.enumerated() { runs[index].set(paint) }
   return unsafe withMeasuredBytes(words) { bytes in
     unsafe runs.withUnsafeBufferPointer { runs in
       unsafe families.withUnsafeBufferPointer { families in
@@ -94,7 +104,19 @@ extension CPangoStyle {
       family: family, size: style.scaledSize, weight: Int32(clamping: style.weight),
       letter_spacing: style.scaledLetterSpacing, line_height: style.scaledLineHeight ?? -1,
       lines: Int32(clamping: style.lines), right_to_left: style.isRightToLeft,
-      alignment: CPangoAlignmentStart)
+      alignment: CPangoAlignment(style.align))
+  }
+}
+
+extension CPangoAlignment {
+  fileprivate init(_ alignment: TextStyle.Alignment) {
+    self =
+      switch alignment {
+      case .start: CPangoAlignmentStart
+      case .center: CPangoAlignmentCenter
+      case .end: CPangoAlignmentEnd
+      case .justify: CPangoAlignmentJustify
+      }
   }
 }
 
@@ -107,5 +129,10 @@ extension CPangoRun {
       length: run.utf8Count, family_offset: offset, size: run.style.scaledSize,
       weight: Int32(clamping: run.style.weight), letter_spacing: run.style.scaledLetterSpacing,
       color: 0, background: 0, decoration: CPangoDecorationNone)
+  }
+  fileprivate mutating func set(_ paint: RunPaint) {
+    color = paint.color ?? 0
+    background = paint.background ?? 0
+    decoration = paint.decoration.pango
   }
 }

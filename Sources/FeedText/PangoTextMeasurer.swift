@@ -52,6 +52,26 @@ public final class PangoTextMeasurer: TextMeasurer, Sendable {
     let text = text.preparedForPango
     return pango.minContentWidth(text.words, text.runs, style)
   }
+
+  /// Where the glyphs of a text go in a box of `width`: aligned by `style.align`, whose start is
+  /// the left, or with `style.isRightToLeft` the right.
+  ///
+  /// - Complexity: O(*n*) in the text's length.
+  public func place(_ text: String, style: TextStyle, width: Double?) -> PlacedText {
+    pango.place(text.withLongRunsDivided, [], [], style, width)
+  }
+
+  /// Where the glyphs of a text with runs go.
+  ///
+  /// - Parameter paints: one for each run of `text`, told again of the glyphs; or none.
+  /// - Precondition: `paints` is empty, or as long as `text.runs`.
+  public func place(
+    _ text: StyledText, paints: [RunPaint], style: TextStyle, width: Double?
+  ) -> PlacedText {
+    precondition(paints.isEmpty || paints.count == text.runs.count, "every run has its paint")
+    let text = text.preparedForPango
+    return pango.place(text.words, text.runs, paints, style, width)
+  }
 }
 
 /// Why no measurer could be made.

@@ -22,7 +22,7 @@ enum FeedctlProgram {
     CallCommandLine.form, OpenCommand.form, TargetsCommand.form, ServeCommandLine.form,
     StateCommand.form,
     StatusCommand.form, HelloCommand.form, PingCommand.form, ReloadCommand.form,
-    CheckCommand.form, FmtCommand.form, EvalCommand.form, HelpCommand.form,
+    CheckCommand.form, FmtCommand.form, EvalCommand.form, LayoutCommand.form, HelpCommand.form,
   ]
 
   /// Runs with the process's arguments, and ends the process.

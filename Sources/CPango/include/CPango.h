@@ -112,6 +112,49 @@ int cpango_shape(
   CPangoMeasurer *measurer, const char *text, size_t length, CPangoStyle style,
   CPangoGlyph *glyphs, int capacity);
 
+/// A glyph by its number in its font, and where its origin stands.
+typedef struct {
+  uint32_t index;
+  double x;
+  double y;
+} CPangoPlacedGlyph;
+
+/// Glyphs of one font and paint in one line, from left to right.
+typedef struct {
+  /// An `FcPattern` that says the font's file and all else; it lives as long as the placement.
+  void *font;
+  double size;
+  double x;
+  double baseline;
+  double width;
+  /// What the font takes above and below the baseline.
+  double ascent;
+  double descent;
+  /// As in the `CPangoRun` that the glyphs are of; 0 where the text has no runs.
+  uint32_t color;
+  uint32_t background;
+  CPangoDecoration decoration;
+  size_t first_glyph;
+  size_t glyph_count;
+  const CPangoPlacedGlyph *_Nullable glyphs;
+} CPangoPlacedRun;
+
+/// The glyphs of one text, from the top left corner of its box.
+typedef struct CPangoPlacement CPangoPlacement;
+
+/// Lays a text out just as `cpango_measure_text` does, in lines of `width` (negative: no bound),
+/// and says where its glyphs are. To be freed.
+CPangoPlacement *cpango_place(
+  CPangoMeasurer *measurer, CPangoText text, CPangoStyle style, double width);
+void cpango_placement_free(CPangoPlacement *placement);
+size_t cpango_placement_run_count(const CPangoPlacement *placement);
+/// `index` is below the count; the glyphs live as long as the placement.
+CPangoPlacedRun cpango_placement_run(const CPangoPlacement *placement, size_t index);
+CPangoSize cpango_placement_size(const CPangoPlacement *placement);
+
+/// A colour by its name in CSS; `false` for an unknown one.
+bool cpango_parse_color(const char *name, uint16_t *red, uint16_t *green, uint16_t *blue);
+
 /// A hash of the fonts fontconfig lists and of Pango's version, the same wherever they lie.
 uint64_t cpango_font_fingerprint(void);
 

@@ -9,9 +9,11 @@ public final class StyleSet: Sendable {
   public let base: StyleBox
   /// By viewport name. Few, and often none.
   public let variants: [String: StyleBox]
-  /// Published layout attributes (text attributes) of the base and of each variant.
+  /// Published layout attributes (text attributes, and the edges that are drawn by) of the base and
+  /// of each variant.
   let published: ValueMap
   let publishedVariants: [String: ValueMap]
+  private let kind: ElementKind
 
   /// - Throws: `StyleFault` for a value that its attribute cannot take.
   /// - Complexity: O(*attributes* × *viewports named*).
@@ -19,13 +21,18 @@ public final class StyleSet: Sendable {
     kind: ElementKind, attributes: [(attribute: LayoutAttribute, value: Value)]
   ) throws(StyleFault) {
     let style = StyleBox(ElementStyle(kind: kind))
-    base = try style.setting(attributes, viewport: nil)
+    let base = try style.setting(attributes, viewport: nil)
+    self.kind = kind
+    self.base = base
     published = StyleSet.published(attributes, viewport: nil)
+      .merging(StyleSet.edges(of: base, kind))
     var variants: [String: StyleBox] = [:]
     var publishedVariants: [String: ValueMap] = [:]
     for name in StyleSet.viewports(named: attributes) {
-      variants[name] = try style.setting(attributes, viewport: name)
+      let variant = try style.setting(attributes, viewport: name)
+      variants[name] = variant
       publishedVariants[name] = StyleSet.published(attributes, viewport: name)
+        .merging(StyleSet.edges(of: variant, kind, besides: [base]))
     }
     self.variants = variants
     self.publishedVariants = publishedVariants
@@ -37,15 +44,22 @@ public final class StyleSet: Sendable {
   init(
     _ style: StyleSet, adding attributes: [(attribute: LayoutAttribute, value: Value)]
   ) throws(StyleFault) {
-    base = try style.base.setting(attributes, viewport: nil)
+    let base = try style.base.setting(attributes, viewport: nil)
+    let kind = style.kind
+    self.kind = kind
+    self.base = base
     published = style.published.merging(StyleSet.published(attributes, viewport: nil))
+      .merging(StyleSet.edges(of: base, kind, besides: [style.base]))
     var variants: [String: StyleBox] = [:]
     var publishedVariants: [String: ValueMap] = [:]
     let names = StyleSet.viewports(named: attributes)
     for name in names + style.variants.keys.filter({ !names.contains($0) }) {
-      variants[name] = try style.style(in: name).setting(attributes, viewport: name)
+      let variant = try style.style(in: name).setting(attributes, viewport: name)
+      variants[name] = variant
       publishedVariants[name] = style.published(in: name)
         .merging(StyleSet.published(attributes, viewport: name))
+        .merging(
+          StyleSet.edges(of: variant, kind, besides: [base, style.base, style.style(in: name)]))
     }
     self.variants = variants
     self.publishedVariants = publishedVariants
@@ -83,6 +97,24 @@ public final class StyleSet: Sendable {
     return ValueMap(members)
   }
 
+  /// The edges that a client draws by: every border, and the padding around a text or an image.
+  /// Frames do not tell them; of other boxes the children's frames tell the padding.
+  ///
+  /// - Parameter others: styles whose edges would be seen if these were not told.
+  private static func edges(
+    of style: StyleBox, _ kind: ElementKind, besides others: [StyleBox] = []
+  ) -> ValueMap {
+    let own = style.style.flex
+    let all = [own] + others.map(\.style.flex)
+    var members: [(String, Value)] = []
+    if all.contains(where: { !$0.border.isNone }) { members.append(("border", own.border.value)) }
+    let isLeaf = kind == .text || kind == .image
+    if isLeaf, all.contains(where: { !$0.padding.isNone }) {
+      members.append(("padding", own.padding.value))
+    }
+    return ValueMap(members)
+  }
+
   private static func viewports(
     named attributes: [(attribute: LayoutAttribute, value: Value)]
   ) -> [String] {
@@ -107,6 +139,16 @@ extension Value {
     guard case .map(let map) = self else { return self }
     if let viewport, let value = map[viewport] { return value }
     return map[Value.defaultViewport] ?? .null
+  }
+}
+
+extension Edges<Double> {
+  fileprivate var isNone: Bool { self == Edges(all: 0) }
+
+  /// One number, or `[top, right, bottom, left]` where they differ.
+  fileprivate var value: Value {
+    if top == right, top == bottom, top == left { return .double(top) }
+    return .list(ValueList([top, right, bottom, left].map(Value.double)))
   }
 }
 

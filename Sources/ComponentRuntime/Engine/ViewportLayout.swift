@@ -75,7 +75,14 @@ final class ViewportLayout {
   }
 
   func encode(_ page: PageInstance, _ encoder: inout DocumentEncoder) {
-    encoder.raw("{\"page\":")
+    encoder.raw("{")
+    if viewport.isRightToLeft { encoder.raw("\"direction\":\"rtl\",") }
+    if viewport.fontScale != 1 {
+      encoder.raw("\"fontScale\":")
+      encoder.number(viewport.fontScale)
+      encoder.raw(",")
+    }
+    encoder.raw("\"page\":")
     encoder.string(page.address.text)
     encoder.raw(",\"scale\":")
     encoder.number(viewport.scale)

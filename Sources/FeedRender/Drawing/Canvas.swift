@@ -1,0 +1,168 @@
+// Cairo behind Swift types: all that is unsafe about drawing stays in this file.
+
+import CCairo
+import FeedText
+
+/// A box in points.
+struct Rectangle: Equatable, Sendable {
+  var x: Double
+  var y: Double
+  var width: Double
+  var height: Double
+
+  var right: Double { x + width }
+  var bottom: Double { y + height }
+
+  func inset(top: Double, right: Double, bottom: Double, left: Double) -> Rectangle {
+    Rectangle(
+      x: x + left, y: y + top, width: max(0, width - left - right),
+      height: max(0, height - top - bottom))
+  }
+
+  func inset(by distance: Double) -> Rectangle {
+    inset(top: distance, right: distance, bottom: distance, left: distance)
+  }
+
+  fileprivate var cairo: CCairoRectangle {
+    CCairoRectangle(x: x, y: y, width: width, height: height)
+  }
+}
+
+/// What is drawn on. Faults are remembered, and thrown by `finish`.
+@safe struct Canvas: ~Copyable {
+  private let canvas: OpaquePointer
+
+  init(_ format: PictureFormat, width: Double, height: Double) {
+    let kind =
+      switch format {
+      case .png: CCAIRO_PNG
+      case .svg: CCAIRO_SVG
+      case .pdf: CCAIRO_PDF
+      }
+    unsafe canvas = ccairo_canvas_new(kind, width, height)
+  }
+
+  deinit { unsafe ccairo_canvas_free(canvas) }
+
+  /// Ends the drawing.
+  ///
+  /// - Returns: the bytes of the file.
+  /// - Throws: `RenderFault.drawing`.
+  func finish() throws(RenderFault) -> [UInt8] {
+    var length = 0
+    if let bytes = unsafe ccairo_finish(canvas, &length) {
+      return unsafe Array(UnsafeBufferPointer(start: bytes, count: length))
+    }
+    let words = unsafe ccairo_fault(canvas).map { unsafe String(cString: $0) }
+    throw .drawing(words ?? "nothing was written")
+  }
+
+  /// The pixels of a PNG's canvas, row by row: red, green, blue and alpha, premultiplied.
+  func pixels(width: Int, height: Int) -> [UInt8] {
+    var stride = 0
+    guard let data = unsafe ccairo_pixels(canvas, &stride) else { return [] }
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(width * height * 4)
+    for row in 0..<height {
+      for column in 0..<width {
+        let start = row * stride + column * 4
+        for offset in [2, 1, 0, 3] { pixels.append(unsafe data[start + offset]) }
+      }
+    }
+    return pixels
+  }
+
+  func nextPage(width: Double, height: Double) {
+    unsafe ccairo_next_page(canvas, width, height)
+  }
+
+  func setTitle(_ title: String) { unsafe ccairo_set_title(canvas, title) }
+
+  // MARK: Coordinates, clips and groups
+
+  /// Does `body` and takes back its translations and clips.
+  func saving(_ body: () -> Void) {
+    unsafe ccairo_save(canvas)
+    body()
+    unsafe ccairo_restore(canvas)
+  }
+
+  func translate(x: Double, y: Double) { unsafe ccairo_translate(canvas, x, y) }
+
+  func scale(by factor: Double) { unsafe ccairo_scale(canvas, factor) }
+
+  func clip(to box: Rectangle, radius: Double = 0) {
+    unsafe ccairo_clip(canvas, box.cairo, radius)
+  }
+
+  /// Draws what `body` does as one, with this opacity.
+  func grouping(opacity: Double, _ body: () -> Void) {
+    guard opacity < 1 else { return body() }
+    unsafe ccairo_begin_group(canvas)
+    body()
+    unsafe ccairo_end_group(canvas, max(0, opacity))
+  }
+
+  // MARK: Shapes
+
+  func fill(_ box: Rectangle, radius: Double = 0, _ paint: Paint) {
+    unsafe ccairo_fill(canvas, box.cairo, radius, paint.cairo)
+  }
+
+  /// Fills what lies in `box` and not in `inner`.
+  func fill(
+    _ box: Rectangle, radius: Double, except inner: Rectangle, radius innerRadius: Double,
+    _ paint: Paint
+  ) {
+    unsafe ccairo_fill_between(
+      canvas, box.cairo, radius, inner.cairo, innerRadius, paint.cairo)
+  }
+
+  func fill(_ box: Rectangle, from left: Paint, to right: Paint) {
+    unsafe ccairo_fill_gradient(canvas, box.cairo, left.cairo, right.cairo)
+  }
+
+  /// Lines through points: filled, or strokes of `width`.
+  func polygon(_ points: [(x: Double, y: Double)], width: Double = 0, _ paint: Paint) {
+    let coordinates = points.flatMap { [$0.x, $0.y] }
+    unsafe ccairo_polygon(canvas, coordinates, points.count, width, paint.cairo)
+  }
+
+  func circle(x: Double, y: Double, radius: Double, _ paint: Paint) {
+    unsafe ccairo_circle(canvas, x, y, radius, paint.cairo)
+  }
+
+  // MARK: Text
+
+  /// Draws a text from its box's top left corner.
+  func draw(_ text: borrowing PlacedText, x: Double, y: Double, _ paint: Paint) {
+    unsafe ccairo_save(canvas)
+    unsafe ccairo_translate(canvas, x, y)
+    text.forEachRun { run in
+      unsafe run.glyphs.withMemoryRebound(to: CCairoGlyph.self) { glyphs in
+        guard let first = glyphs.baseAddress, glyphs.count > 0 else { return }
+        unsafe ccairo_glyphs(canvas, run.font, run.size, first, glyphs.count, paint.cairo)
+      }
+    }
+    unsafe ccairo_restore(canvas)
+  }
+
+  /// Draws a line along every run: `offset` and `thickness` are parts of the font's size.
+  func underline(
+    _ text: borrowing PlacedText, x: Double, y: Double, offset: Double, thickness: Double,
+    _ paint: Paint
+  ) {
+    text.forEachRun { run in
+      let box = unsafe Rectangle(
+        x: x + run.x, y: y + run.baseline + run.size * offset, width: run.width,
+        height: run.size * thickness)
+      fill(box, paint)
+    }
+  }
+}
+
+extension Paint {
+  fileprivate var cairo: CCairoColor {
+    CCairoColor(red: red, green: green, blue: blue, alpha: alpha)
+  }
+}
