@@ -22,7 +22,8 @@ enum FeedctlProgram {
     CallCommandLine.form, OpenCommand.form, TargetsCommand.form, ServeCommandLine.form,
     StateCommand.form,
     StatusCommand.form, HelloCommand.form, PingCommand.form, ReloadCommand.form,
-    CheckCommand.form, FmtCommand.form, EvalCommand.form, LayoutCommand.form, HelpCommand.form,
+    CheckCommand.form, FmtCommand.form, EvalCommand.form, RenderCommand.form, LayoutCommand.form,
+    HelpCommand.form,
   ]
 
   /// Runs with the process's arguments, and ends the process.

@@ -123,9 +123,10 @@ private struct Item {
     }
     width = try item.length("w", else: needsSize ? nil : 0)
     do {
-      span = try item["span"].map { (member) throws(StyleFault) in
-        try SectionStyle.span(member.value)
-      } ?? 1
+      span =
+        try item["span"].map { (member) throws(StyleFault) in
+          try SectionStyle.span(member.value)
+        } ?? 1
     } catch {
       throw item.fault(error.description)
     }

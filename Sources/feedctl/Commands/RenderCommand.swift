@@ -1,0 +1,109 @@
+// `feedctl render`: a picture of a page, from a daemon or without one.
+
+import ComponentRuntime
+import FeedClient
+import FeedJSON
+import FeedProtocol
+import FeedRender
+
+enum RenderCommand {
+  static let form = CommandForm(
+    name: "render", summary: "draw a page to a PNG, SVG or PDF",
+    operands: [OperandForm(name: "PAGE")],
+    options: [
+      .viewport,
+      OptionForm("-o", "FILE", help: "the picture; its suffix .png, .svg or .pdf says the format"),
+      OptionForm("--config", "DIR", help: "no daemon: evaluate the .feed files below DIR"),
+      OptionForm("--data", "SOURCE=FILE", help: "with --config: a source's value; may be repeated"),
+      OptionForm("--scale", "N", help: "pixels per point (default: the viewport's; 1 of SVG, PDF)"),
+      OptionForm("--top", "POINTS", help: "begin so far down the page"),
+      OptionForm("--height", "POINTS", help: "draw no more of the page than this"),
+      OptionForm("--dark", help: "the dark one of colours that have two"),
+      OptionForm("--frames", help: "outline sections and cells, with key and size in pixels"),
+    ],
+    details: """
+      Images are not fetched: a box stands for each, with its address. A pin marks headers and footers
+      that are sticky, an arrow a carousel that goes on.
+
+      With --config the page is made here, with the fonts and time zones of this host, as a daemon
+      would make it; viewports w<width>@<scale> are taken too. FILE may end in #/pointer, which takes
+      a part of its document. What fails on the page is told on standard error.
+
+      A PNG has up to \(PictureDrawer.pixelLimit) pixels a side; of a longer page draw a part with
+      --top and --height. A PDF has pages of up to \(Int(PictureDrawer.pdfPageHeight)) points.
+      """,
+    examples: [
+      "feedctl render home --viewport phone -o home.png",
+      "feedctl render home --viewport phone --config config -o home.svg \\",
+      "  --data recommend/guest=config/samples/recommend.json",
+      "feedctl render quakes --viewport tablet --config config -o quakes.pdf --height 2000 \\",
+      "  --data quakes=earthquakes.json#/features",
+    ], run: run)
+
+  @Sendable private static func run(_ invocation: Invocation) throws -> ExitStatus {
+    let arguments = invocation.arguments
+    guard let path = arguments.last("-o") else {
+      throw UsageFault("a file is missing: add -o FILE, such as -o page.png")
+    }
+    let file = try PictureFile(path)
+    let options = try options(arguments, file.format)
+    let body = try document(invocation)
+    let document: Value
+    do {
+      document = try JSONParser(limits: ValueArgument.limits).parse(body)
+    } catch {
+      throw ClientError.malformed("the daemon's answer is not JSON: \(error)")
+    }
+    do {
+      try file.write(try PictureDrawer().draw(document, options))
+    } catch RenderFault.tooLarge(let message) {
+      throw UsageFault("\(message): --top, --height, --scale")
+    }
+    return .done
+  }
+
+  static func options(
+    _ arguments: ParsedArguments, _ format: PictureFormat
+  ) throws(UsageFault) -> PictureOptions {
+    var options = PictureOptions()
+    options.format = format
+    options.scale = try arguments.number("--scale", in: 0.01...64)
+    options.top = try arguments.number("--top", in: 0...1e9) ?? 0
+    options.height = try arguments.number("--height", in: 1...1e9)
+    options.isDark = arguments.has("--dark")
+    options.showsFrames = arguments.has("--frames")
+    return options
+  }
+
+  /// The document's bytes: the daemon's, or our own.
+  private static func document(_ invocation: Invocation) throws -> [UInt8] {
+    let arguments = invocation.arguments
+    if let folder = arguments.last("--config") {
+      let document = try OfflineDocument(invocation, folder: folder)
+      for remark in document.remarks { invocation.console.complain("feedctl render: \(remark)\n") }
+      return document.body
+    }
+    guard !arguments.has("--data") else {
+      throw UsageFault("--data belongs to --config DIR; a daemon has its own data")
+    }
+    let response = try invocation.ask(.snapshot(try invocation.documentName(), since: nil))
+    guard let body = response.frames.first else {
+      throw ClientError.malformed("the daemon's answer has no body")
+    }
+    return body.bytes
+  }
+}
+
+extension ParsedArguments {
+  /// An option that is a number.
+  func number(
+    _ name: String, in range: ClosedRange<Double>
+  ) throws(UsageFault) -> Double? {
+    guard let text = last(name) else { return nil }
+    guard let number = Double(text), range.contains(number) else {
+      throw UsageFault(
+        "\(name) takes a number from \(range.lowerBound) to \(range.upperBound), not `\(text)`")
+    }
+    return number
+  }
+}
