@@ -10,7 +10,7 @@ SOURCES = Package.swift Sources Tests Benchmarks examples
 RELEASE = .build/release
 
 .DEFAULT_GOAL := help
-.PHONY: help dependencies build release test run bench fuzz lint fmt install clean
+.PHONY: help dependencies build release test run pictures bench fuzz lint fmt install clean
 
 help:  ## lists the commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-14s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -33,6 +33,9 @@ test: dependencies  ## builds, tests and lints
 
 run: release  ## starts feedd with the sample config and a feeder; ctrl-C ends both
 	scripts/run-sample
+
+pictures: release  ## draws the sample pages to docs/pictures
+	scripts/draw-pictures $(RELEASE)/feedctl docs/pictures
 
 bench: release  ## runs the workloads and prints them beside their peers
 	@scripts/benchmark-environment || echo 'bench: without the peers that are Python packages'

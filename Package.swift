@@ -132,7 +132,9 @@ let package = Package(
     tests("PropertyTests", ["ComponentRuntime", "FeedJSON"]),
     tests(
       "EndToEndTests", exclude: ["Python"],
-      ["FeedClient", "FeedProtocol", "FeedJSON", "ComponentRuntime"]),
+      [
+        "FeedClient", "FeedProtocol", "FeedJSON", "FeedRender", "FeedText", "ComponentRuntime",
+      ]),
   ],
   cxxLanguageStandard: .cxx17
 )

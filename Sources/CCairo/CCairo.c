@@ -19,7 +19,13 @@ struct CCairoCanvas {
   size_t length;
   size_t capacity;
   cairo_status_t fault;
+  /// Groups begun and not ended.
+  int group_count;
 };
+
+/// Each group takes as much memory as the picture, and documents may nest them as they like: those
+/// further inside are drawn without one.
+static const int max_groups = 8;
 
 /// Cairo's text speaks of a whole document more than a screen: no hinting, so that glyphs stand
 /// where they were measured, and grey edges, so that pictures are the same everywhere.
@@ -125,17 +131,42 @@ void ccairo_scale(CCairoCanvas *canvas, double factor) {
   cairo_scale(canvas->cairo, factor, factor);
 }
 
-void ccairo_begin_group(CCairoCanvas *canvas) { cairo_push_group(canvas->cairo); }
+void ccairo_begin_group(CCairoCanvas *canvas) {
+  if (canvas->group_count++ < max_groups) cairo_push_group(canvas->cairo);
+}
 
 void ccairo_end_group(CCairoCanvas *canvas, double opacity) {
+  if (--canvas->group_count >= max_groups) return;
   cairo_pop_group_to_source(canvas->cairo);
   cairo_paint_with_alpha(canvas->cairo, opacity);
 }
 
+/// The largest radius that is drawn: more is as good as none on any canvas.
+static const double max_radius = 1e5;
+
+/// The part of a box that may be seen, with `margin` around it: Cairo's own coordinates end at eight
+/// million units, and a page may be longer.
+static CCairoRectangle near_clip(cairo_t *cairo, CCairoRectangle box, double margin) {
+  double left, top, right, bottom;
+  cairo_clip_extents(cairo, &left, &top, &right, &bottom);
+  left = fmax(box.x, left - margin);
+  top = fmax(box.y, top - margin);
+  right = fmin(box.x + box.width, right + margin);
+  bottom = fmin(box.y + box.height, bottom + margin);
+  return (CCairoRectangle){
+    .x = left, .y = top, .width = fmax(right - left, 0), .height = fmax(bottom - top, 0)};
+}
+
+bool ccairo_shows(CCairoCanvas *canvas, CCairoRectangle box) {
+  double left, top, right, bottom;
+  cairo_clip_extents(canvas->cairo, &left, &top, &right, &bottom);
+  return box.x < right && box.y < bottom && box.x + box.width > left && box.y + box.height > top;
+}
+
 /// A box with rounded corners, as round as they fit.
 static void add_box(cairo_t *cairo, CCairoRectangle box, double radius) {
-  double most = fmin(box.width, box.height) / 2;
-  if (radius > most) radius = most;
+  radius = fmin(fmin(radius, max_radius), fmin(box.width, box.height) / 2);
+  box = near_clip(cairo, box, fmax(radius, 0) + 16);
   if (!(radius > 0)) {
     cairo_rectangle(cairo, box.x, box.y, box.width, box.height);
     return;

@@ -55,6 +55,9 @@ void ccairo_scale(CCairoCanvas *canvas, double factor);
 void ccairo_begin_group(CCairoCanvas *canvas);
 void ccairo_end_group(CCairoCanvas *canvas, double opacity);
 
+/// Whether something of the box can be seen.
+bool ccairo_shows(CCairoCanvas *canvas, CCairoRectangle box);
+
 /// Nothing outside the rectangle is drawn until the next `ccairo_restore`.
 void ccairo_clip(CCairoCanvas *canvas, CCairoRectangle box, double radius);
 

@@ -91,6 +91,9 @@ struct Rectangle: Equatable, Sendable {
 
   func scale(by factor: Double) { unsafe ccairo_scale(canvas, factor) }
 
+  /// Whether something of `box` lies on the canvas and within all clips.
+  func shows(_ box: Rectangle) -> Bool { unsafe ccairo_shows(canvas, box.cairo) }
+
   func clip(to box: Rectangle, radius: Double = 0) {
     unsafe ccairo_clip(canvas, box.cairo, radius)
   }

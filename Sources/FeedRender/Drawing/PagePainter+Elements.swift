@@ -57,7 +57,7 @@ extension PagePainter {
 }
 
 /// Lengths at the four sides of a box, as documents write them: one number, or `[top, right,
-/// bottom, left]`.
+/// bottom, left]`. None is below 0.
 struct Sides: Equatable {
   var top = 0.0
   var right = 0.0
@@ -67,9 +67,9 @@ struct Sides: Equatable {
   /// None where `value` is something else.
   init(_ value: Value?) {
     if let all = value?.finiteNumber {
-      (top, right, bottom, left) = (all, all, all, all)
+      (top, right, bottom, left) = (max(all, 0), max(all, 0), max(all, 0), max(all, 0))
     } else if case .list(let list)? = value, list.count == 4 {
-      let sides = list.map { $0.finiteNumber ?? 0 }
+      let sides = list.map { max($0.finiteNumber ?? 0, 0) }
       (top, right, bottom, left) = (sides[0], sides[1], sides[2], sides[3])
     }
   }

@@ -5,7 +5,7 @@ import ComponentRuntime
 extension PagePainter {
   /// A box with an icon, and where there is room the address and the content mode.
   func paintImage(_ element: PictureElement, in box: Rectangle, radius: Double) {
-    guard box.width > 0, box.height > 0 else { return }
+    guard box.width > 0, box.height > 0, canvas.shows(box) else { return }
     canvas.saving {
       canvas.clip(to: box, radius: radius)
       canvas.fill(box, theme.imageGround)

@@ -3,10 +3,18 @@
 import ComponentRuntime
 import FeedText
 
+/// The largest size of glyphs that is drawn, in points: Cairo refuses sizes far beyond it.
+private let maximumTextSize = 4_096.0
+
+/// How far outside its box a text may have ink, in points.
+private let overhang = 200.0
+
 extension PagePainter {
   /// Draws the words of a `text`, from the top of its content's box.
   func paintText(_ element: PictureElement, in box: Rectangle) {
-    guard case .string(let words)? = element.props["text"], !words.isEmpty else { return }
+    guard case .string(let words)? = element.props["text"], !words.isEmpty,
+      canvas.shows(box.inset(by: -overhang))
+    else { return }
     let style = textStyle(element.props)
     let placed = text.place(words, style: style, width: width(of: words, style, in: box))
     let paint = theme.paint(element.props["color"]) ?? theme.ink
@@ -33,6 +41,7 @@ extension PagePainter {
         continue
       }
     }
+    style.size = min(style.size, maximumTextSize)
     style.fontScale = document.fontScale
     style.isRightToLeft = document.isRightToLeft
     return style

@@ -68,7 +68,11 @@ struct Theme: Sendable {
   var isDark: Bool
 
   /// Behind the page.
-  var ground: Paint { gray(0.949, 0) }
+  var ground: Paint {
+    isDark
+      ? Paint(red: 0, green: 0, blue: 0)
+      : Paint(red: 242.0 / 255, green: 242.0 / 255, blue: 247.0 / 255)
+  }
   var ink: Paint { gray(0.11, 0.95) }
   var border: Paint { gray(0.78, 0.28) }
   var imageGround: Paint { gray(0.89, 0.21) }

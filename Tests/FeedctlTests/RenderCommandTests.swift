@@ -1,0 +1,72 @@
+import ComponentRuntime
+import FeedRender
+import Foundation
+import Testing
+
+@testable import feedctl
+
+@Suite("feedctl render")
+struct RenderCommandTests {
+  @Test(
+    "takes a picture's format from its suffix",
+    arguments: [("a.png", PictureFormat.png), ("dir.x/b.SVG", .svg), ("/c/d.pdf", .pdf)])
+  func suffix(path: String, format: PictureFormat) throws {
+    #expect(try PictureFile(path).format == format)
+  }
+
+  @Test(
+    "refuses other suffixes, with what they might have been",
+    arguments: [("a.pgn", "png"), ("a", "suffix"), ("dir.png/a", "suffix"), ("a.jpeg", ".svg")])
+  func wrongSuffix(path: String, hint: String) {
+    do {
+      _ = try PictureFile(path)
+      Issue.record("\(path) was taken")
+    } catch {
+      #expect(error.message.contains(hint), "\(error.message)")
+    }
+  }
+
+  @Test("says why a file cannot be written, with the system's number for it")
+  func unwritable() throws {
+    let file = try PictureFile("/nowhere/at/all/a.png")
+    do {
+      try file.write([1])
+      Issue.record("it was written")
+    } catch {
+      #expect(error.errno == ENOENT)
+      #expect(error.description.contains("/nowhere/at/all/a.png"))
+      #expect(error.description.contains("errno \(ENOENT)"))
+    }
+  }
+
+  @Test("takes a source's value from a file, or from a part of one")
+  func data() throws {
+    let whole = try SourceFileArgument("recommend/42=a.json")
+    #expect(whole.name == SourceName("recommend", ["42"]))
+    #expect(whole.file == "a.json")
+    #expect(whole.pointer == "")
+    let part = try SourceFileArgument("quakes=feed#1.json#/features/0")
+    #expect(part.file == "feed#1.json")
+    #expect(part.pointer == "/features/0")
+    for wrong in ["", "quakes", "quakes=", "=a", "a b=c"] {
+      #expect(throws: UsageFault.self) { try SourceFileArgument(wrong) }
+    }
+  }
+
+  @Test("reads the part of a file that a pointer names")
+  func pointer() throws {
+    let file = FileManager.default.temporaryDirectory
+      .appending(path: "render-\(UUID().uuidString).json")
+    try Data(#"{"a":[1,{"b":2}]}"#.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    #expect(try SourceFileArgument("s=\(file.path)#/a/1/b").value() == 2)
+    #expect(throws: UsageFault.self) { try SourceFileArgument("s=\(file.path)#/c").value() }
+    #expect(throws: UsageFault.self) { try SourceFileArgument("s=\(file.path)x").value() }
+  }
+
+  @Test("refuses numbers that no picture has", arguments: ["--scale=0", "--height=-1", "--top=x"])
+  func numbers(option: String) throws {
+    let arguments = try ParsedArguments(["home", option], RenderCommand.form)
+    #expect(throws: UsageFault.self) { try RenderCommand.options(arguments, .png) }
+  }
+}
