@@ -137,7 +137,7 @@ struct TextDrawingTests {
             let measured = measurer.measure(words, style: style, maxWidth: width)
             let placed = measurer.place(words, style: style, width: width)
             #expect(placed.size == measured)
-            placed.forEachRun { run in
+            unsafe placed.forEachRun { run in
               #expect(unsafe run.baseline > 0)
               #expect(unsafe run.baseline < measured.height)
             }

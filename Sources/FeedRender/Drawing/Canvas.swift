@@ -141,7 +141,7 @@ struct Rectangle: Equatable, Sendable {
   func draw(_ text: borrowing PlacedText, x: Double, y: Double, _ paint: Paint) {
     unsafe ccairo_save(canvas)
     unsafe ccairo_translate(canvas, x, y)
-    text.forEachRun { run in
+    unsafe text.forEachRun { run in
       unsafe run.glyphs.withMemoryRebound(to: CCairoGlyph.self) { glyphs in
         guard let first = glyphs.baseAddress, glyphs.count > 0 else { return }
         unsafe ccairo_glyphs(canvas, run.font, run.size, first, glyphs.count, paint.cairo)
@@ -155,7 +155,7 @@ struct Rectangle: Equatable, Sendable {
     _ text: borrowing PlacedText, x: Double, y: Double, offset: Double, thickness: Double,
     _ paint: Paint
   ) {
-    text.forEachRun { run in
+    unsafe text.forEachRun { run in
       let box = unsafe Rectangle(
         x: x + run.x, y: y + run.baseline + run.size * offset, width: run.width,
         height: run.size * thickness)
