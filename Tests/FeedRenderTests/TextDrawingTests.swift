@@ -108,6 +108,42 @@ struct TextDrawingTests {
     #expect(middle < low)
   }
 
+  @Test("span by span in the colour and on the ground of each, and in the text's own without one")
+  func spans() throws {
+    let element = ##"""
+      {"type":"stack","frame":[0,0,100,60],"children":[{"type":"text","frame":[10,10,80,20],
+      "props":{"color":"#ffffff"},"children":[
+      {"type":"span","props":{"text":"██","color":"#ff0000"}},
+      {"type":"span","props":{"text":"\u00a0\u00a0","background":"#0000ff"}},
+      {"type":"span","props":{"text":"██"}}]}]}
+      """##
+    let page = try DrawnPage(try DrawnPage.document(element))
+    let ink = try #require(page.ink(on: DrawnPage.ground))
+    let row = (ink.top + ink.bottom) / 2
+    let colors = (ink.left...ink.right).map { page[$0, row] }
+    let firstBlue = try #require(colors.firstIndex(of: DrawnPage.Pixel(0, 0, 255)))
+    let lastRed = try #require(colors.lastIndex(of: DrawnPage.red))
+    let firstWhite = try #require(colors.firstIndex(of: DrawnPage.white))
+    #expect(lastRed < firstBlue)
+    #expect(firstBlue < firstWhite)
+  }
+
+  @Test("with the line of a span under its words alone")
+  func decoratedSpan() throws {
+    let element = ##"""
+      {"type":"stack","frame":[0,0,100,60],"children":[{"type":"text","frame":[10,10,80,20],
+      "props":{},"children":[{"type":"span","props":{"text":"a\u00a0\u00a0\u00a0a"}},
+      {"type":"span","props":{"text":"b\u00a0\u00a0\u00a0b","textDecoration":"underline",
+      "color":"#ff0000"}}]}]}
+      """##
+    let page = try DrawnPage(try DrawnPage.document(element))
+    let red = (0..<60).flatMap { y in (0..<100).map { (x: $0, y: y) } }
+      .filter { page[$0.x, $0.y] == DrawnPage.red }
+    let black = try #require(page.ink(on: DrawnPage.ground))
+    let first = try #require(red.map(\.x).min())
+    #expect(first > black.left + 10)
+  }
+
   @Test("in as many lines as they were measured, though a frame lost part of a pixel")
   func roundedFrames() throws {
     let measurer = try PangoTextMeasurer()

@@ -71,9 +71,12 @@ struct DocumentReader {
     for child in try element.list("children") {
       children.append(try self.element(child.object(), depth: depth + 1))
     }
+    let type = try element.text("type")
+    // Spans are words of the text around them, and have no place of their own.
+    let frame =
+      type == "span" ? Rectangle(x: 0, y: 0, width: 0, height: 0) : try frame(element)
     return PictureElement(
-      type: try element.text("type"), frame: try frame(element), props: try element.props(),
-      children: children)
+      type: type, frame: frame, props: try element.props(), children: children)
   }
 
   // MARK: Frames

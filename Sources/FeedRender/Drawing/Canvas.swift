@@ -137,30 +137,51 @@ struct Rectangle: Equatable, Sendable {
 
   // MARK: Text
 
-  /// Draws a text from its box's top left corner.
-  func draw(_ text: borrowing PlacedText, x: Double, y: Double, _ paint: Paint) {
+  /// Draws a text from its box's top left corner: what stands behind its words, they themselves,
+  /// and lines along them.
+  ///
+  /// - Parameters:
+  ///   - ink: the colour of words whose run has none.
+  ///   - decoration: of all words, besides what their runs say.
+  func draw(
+    _ text: borrowing PlacedText, x: Double, y: Double, _ ink: Paint,
+    decoration: RunPaint.Decoration = .none
+  ) {
     unsafe ccairo_save(canvas)
     unsafe ccairo_translate(canvas, x, y)
     unsafe text.forEachRun { run in
+      guard let background = unsafe run.paint.background else { return }
+      let box = unsafe Rectangle(
+        x: run.x, y: run.baseline - run.ascent, width: run.width,
+        height: run.ascent + run.descent)
+      fill(box, Paint(rgba: background))
+    }
+    unsafe text.forEachRun { run in
+      let paint = unsafe run.paint.color.map(Paint.init(rgba:)) ?? ink
       unsafe run.glyphs.withMemoryRebound(to: CCairoGlyph.self) { glyphs in
         guard let first = glyphs.baseAddress, glyphs.count > 0 else { return }
         unsafe ccairo_glyphs(canvas, run.font, run.size, first, glyphs.count, paint.cairo)
+      }
+      for line in unsafe Set([decoration, run.paint.decoration]) {
+        unsafe drawLine(line, along: run, paint)
       }
     }
     unsafe ccairo_restore(canvas)
   }
 
-  /// Draws a line along every run: `offset` and `thickness` are parts of the font's size.
-  func underline(
-    _ text: borrowing PlacedText, x: Double, y: Double, offset: Double, thickness: Double,
-    _ paint: Paint
+  private func drawLine(
+    _ decoration: RunPaint.Decoration, along run: GlyphRun, _ paint: Paint
   ) {
-    unsafe text.forEachRun { run in
-      let box = unsafe Rectangle(
-        x: x + run.x, y: y + run.baseline + run.size * offset, width: run.width,
-        height: run.size * thickness)
-      fill(box, paint)
+    // In parts of the font's size, downwards from the baseline.
+    let offset: Double
+    switch decoration {
+    case .none: return
+    case .underline: offset = 0.1
+    case .lineThrough: offset = -0.32
     }
+    let box = unsafe Rectangle(
+      x: run.x, y: run.baseline + run.size * offset, width: run.width, height: run.size * 0.06)
+    fill(box, paint)
   }
 }
 

@@ -35,7 +35,7 @@ extension PagePainter {
     canvas.saving {
       // A client cuts children off at round corners, and lets them stand out of others.
       if radius > 0, !element.children.isEmpty { canvas.clip(to: inner, radius: innerRadius) }
-      for child in element.children { paint(child) }
+      for child in element.children where child.type != "span" { paint(child) }
     }
     guard !border.isNone else { return }
     canvas.fill(

@@ -10,29 +10,50 @@ private let maximumTextSize = 4_096.0
 private let overhang = 200.0
 
 extension PagePainter {
-  /// Draws the words of a `text`, from the top of its content's box.
+  /// Draws the words of a `text` or of its spans, from the top of its content's box.
   func paintText(_ element: PictureElement, in box: Rectangle) {
-    guard case .string(let words)? = element.props["text"], !words.isEmpty,
-      canvas.shows(box.inset(by: -overhang))
-    else { return }
+    guard canvas.shows(box.inset(by: -overhang)) else { return }
     let style = textStyle(element.props)
-    let placed = text.place(words, style: style, width: width(of: words, style, in: box))
-    let paint = theme.paint(element.props["color"]) ?? theme.ink
-    canvas.draw(placed, x: box.x, y: box.y, paint)
-    guard case .string(let decoration)? = element.props["textDecoration"] else { return }
-    switch decoration {
-    case "underline":
-      canvas.underline(placed, x: box.x, y: box.y, offset: 0.1, thickness: 0.06, paint)
-    case "line-through":
-      canvas.underline(placed, x: box.x, y: box.y, offset: -0.32, thickness: 0.06, paint)
-    default: break
+    let ink = theme.paint(element.props["color"]) ?? theme.ink
+    let (words, paints) = styledText(of: element, style, ink)
+    guard !words.words.isEmpty else { return }
+    let placed = text.place(
+      words, paints: paints, style: style, width: width(of: words, style, in: box))
+    let decoration = paints.isEmpty ? RunPaint.Decoration(element.props) ?? .none : .none
+    canvas.draw(placed, x: box.x, y: box.y, ink, decoration: decoration)
+  }
+
+  /// What a `text` shows: its own words, or those of its spans with the paint of each.
+  private func styledText(
+    of element: PictureElement, _ style: TextStyle, _ ink: Paint
+  ) -> (text: StyledText, paints: [RunPaint]) {
+    if case .string(let words)? = element.props["text"] {
+      return (StyledText(words: words, runs: []), [])
     }
+    var words = ""
+    var runs: [TextRun] = []
+    var paints: [RunPaint] = []
+    let decoration = RunPaint.Decoration(element.props) ?? .none
+    for span in element.children where span.type == "span" {
+      guard case .string(let text)? = span.props["text"], !text.isEmpty else { continue }
+      words += text
+      runs.append(TextRun(utf8Count: text.utf8.count, style: textStyle(span.props, in: style)))
+      let opacity = min(max(span.props["opacity"]?.finiteNumber ?? 1, 0), 1)
+      paints.append(
+        RunPaint(
+          color: (theme.paint(span.props["color"]) ?? ink).opacity(opacity).rgba,
+          background: theme.paint(span.props["background"])?.opacity(opacity).rgba,
+          decoration: RunPaint.Decoration(span.props) ?? decoration))
+    }
+    return (StyledText(words: words, runs: runs), paints)
   }
 
   /// The style that props say, by the mapping that layout uses. A value that no text can have
   /// changes nothing: a picture shows what a client would.
-  func textStyle(_ props: ValueMap) -> TextStyle {
-    var style = TextStyle()
+  ///
+  /// - Parameter outer: the style that props change.
+  func textStyle(_ props: ValueMap, in outer: TextStyle = TextStyle()) -> TextStyle {
+    var style = outer
     for attribute in LayoutAttribute.allCases where attribute.isPublished {
       guard let value = props[attribute.rawValue] else { continue }
       do {
@@ -50,7 +71,7 @@ extension PagePainter {
   /// The width to break lines at. A frame's edges are rounded to pixels, so it may be narrower
   /// than the text was measured: where that makes more lines than the frame has room for, up to a
   /// pixel is given back.
-  private func width(of words: String, _ style: TextStyle, in box: Rectangle) -> Double {
+  private func width(of words: StyledText, _ style: TextStyle, in box: Rectangle) -> Double {
     let room = box.height + 0.5
     if text.measure(words, style: style, maxWidth: box.width).height <= room { return box.width }
     let wider = box.width + 1 / document.scale
@@ -73,5 +94,17 @@ extension PagePainter {
     let placed = self.text.place(words, style: style, width: width)
     canvas.draw(placed, x: x, y: y, paint)
     return placed.size.width
+  }
+}
+
+extension RunPaint.Decoration {
+  /// `nil` where props say none.
+  fileprivate init?(_ props: ValueMap) {
+    guard case .string(let name)? = props["textDecoration"] else { return nil }
+    switch name {
+    case "underline": self = .underline
+    case "line-through": self = .lineThrough
+    default: self = .none
+    }
   }
 }

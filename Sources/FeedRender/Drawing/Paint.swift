@@ -52,6 +52,20 @@ struct Paint: Equatable, Sendable {
       red: Double(red) / 65_535, green: Double(green) / 65_535, blue: Double(blue) / 65_535)
   }
 
+  /// 0xRRGGBBAA.
+  init(rgba: UInt32) {
+    let parts = [24, 16, 8, 0].map { Double(rgba >> $0 & 0xFF) / 255 }
+    self.init(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
+  }
+
+  /// As 0xRRGGBBAA. Not quite transparent, since an opacity of 0 means no colour there.
+  var rgba: UInt32 {
+    let parts = [red, green, blue, max(alpha, 1 / 255)].map { part in
+      UInt32((min(max(part, 0), 1) * 255).rounded())
+    }
+    return parts.reduce(0) { $0 << 8 | $1 }
+  }
+
   func opacity(_ alpha: Double) -> Paint {
     var paint = self
     paint.alpha *= alpha
