@@ -69,13 +69,18 @@ extension PagePainter {
   }
 
   /// The width to break lines at. A frame's edges are rounded to pixels, so it may be narrower
-  /// than the text was measured: where that makes more lines than the frame has room for, up to a
-  /// pixel is given back.
+  /// than the text was measured: where that makes more lines than there may be, or than the frame
+  /// has room for, up to a pixel is given back.
   private func width(of words: StyledText, _ style: TextStyle, in box: Rectangle) -> Double {
-    let room = box.height + 0.5
-    if text.measure(words, style: style, maxWidth: box.width).height <= room { return box.width }
+    var unlimited = style
+    unlimited.lines = 0
+    func fits(_ width: Double) -> Bool {
+      let size = text.measure(words, style: unlimited, maxWidth: width)
+      return size.height <= box.height + 0.5
+        && (style.lines == 0 || size.lineCount <= style.lines)
+    }
     let wider = box.width + 1 / document.scale
-    return text.measure(words, style: style, maxWidth: wider).height <= room ? wider : box.width
+    return !fits(box.width) && fits(wider) ? wider : box.width
   }
 
   /// Draws a short label in one line, cut off at `width`.
