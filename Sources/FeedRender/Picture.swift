@@ -111,9 +111,9 @@ struct PictureExtent {
   init(_ document: PictureDocument, _ options: PictureOptions) throws(RenderFault) {
     scale = options.scale ?? (options.format == .png ? document.scale : 1)
     top = min(options.top, document.height)
-    bottom = min(top + (options.height ?? .infinity), document.height)
     // Nothing has no picture, so an empty page is a line.
-    let height = max(bottom - top, 1)
+    let height = max(min(options.height ?? .infinity, document.height - top), 1)
+    bottom = top + height
     let width = max(document.width, 1)
     switch options.format {
     case .png:

@@ -54,7 +54,7 @@ public final class PangoTextMeasurer: TextMeasurer, Sendable {
   }
 
   /// Where the glyphs of a text go in a box of `width`: aligned by `style.align`, whose start is
-  /// the left, or with `style.isRightToLeft` the right.
+  /// where the words of each paragraph begin: the left, or of one that runs so the right.
   ///
   /// - Complexity: O(*n*) in the text's length.
   public func place(_ text: String, style: TextStyle, width: Double?) -> PlacedText {

@@ -32,7 +32,6 @@ struct PictureFormatTests {
     #expect(parser.parse())
     #expect(reader.root == "svg")
     #expect(reader.attributes["viewBox"] == "0 0 100 60")
-    #expect(try draw(.svg) == bytes)
   }
 
   @Test("a PDF with a page for every 14,400 points")

@@ -48,7 +48,7 @@ struct RenderCommandTests {
     let part = try SourceFileArgument("quakes=feed#1.json#/features/0")
     #expect(part.file == "feed#1.json")
     #expect(part.pointer == "/features/0")
-    for wrong in ["", "quakes", "quakes=", "=a", "a b=c"] {
+    for wrong in ["", "quakes", "quakes=", "=a", "a/%zz=c"] {
       #expect(throws: UsageFault.self) { try SourceFileArgument(wrong) }
     }
   }
