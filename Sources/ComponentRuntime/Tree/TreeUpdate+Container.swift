@@ -11,6 +11,13 @@ extension TreeUpdate {
     if let own = use.key, place.loopKey == nil { key = try own.key(&scope.frame) }
     var inner = Place()
     inner.prefix = place.prefix + JSONPointer.escape(key) + "/"
+    inner.depth = place.depth + 1
+    guard inner.depth <= evaluator.bounds.depth else {
+      throw EvaluationFault(
+        code: "too-deep",
+        message: "more than \(evaluator.bounds.depth) containers inside one another",
+        range: use.range)
+    }
     var before: ContainerScope?
     if case .container(let known) = instance.content {
       before = known

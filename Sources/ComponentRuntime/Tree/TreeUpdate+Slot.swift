@@ -35,7 +35,8 @@ extension TreeUpdate {
   ) throws(EvaluationFault) {
     var place = place
     if let key = place.loopKey {
-      place = Place(prefix: place.prefix + JSONPointer.escape(key) + "/")
+      place = Place(
+        prefix: place.prefix + JSONPointer.escape(key) + "/", depth: place.depth)
     }
     guard !scope.frame.slots[slot.parameter].isNull, let giver,
       let content = giver.contents[slot.name]

@@ -41,6 +41,8 @@ struct TreeUpdate {
   struct Place {
     var prefix = ""
     var loopKey: String?
+    /// How many containers stand around.
+    var depth = 0
   }
 
   /// Whether any of `sources` was touched by the event.
