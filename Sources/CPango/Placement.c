@@ -10,10 +10,18 @@ struct CPangoPlacement {
 
 static double points(int units) { return units / (double)PANGO_SCALE; }
 
-/// A colour's 16-bit channels in 0xRRGGBB00.
-static uint32_t rgb(const PangoColor *color) {
-  return (uint32_t)(color->red >> 8) << 24 | (uint32_t)(color->green >> 8) << 16
-    | (uint32_t)(color->blue >> 8) << 8;
+/// What a colour or its opacity gives to 0xRRGGBBAA; Pango counts both in 16 bits.
+static uint32_t channels(const PangoAttribute *attribute) {
+  switch (attribute->klass->type) {
+    case PANGO_ATTR_FOREGROUND_ALPHA:
+    case PANGO_ATTR_BACKGROUND_ALPHA:
+      return (uint32_t)(((const PangoAttrInt *)attribute)->value >> 8 & 0xFF);
+    default: {
+      const PangoColor *color = &((const PangoAttrColor *)attribute)->color;
+      return (uint32_t)(color->red >> 8) << 24 | (uint32_t)(color->green >> 8) << 16
+        | (uint32_t)(color->blue >> 8) << 8;
+    }
+  }
 }
 
 /// What `use_runs` said of the item's bytes, which Pango keeps with it.
@@ -22,17 +30,9 @@ static void take_paint(const PangoItem *item, CPangoPlacedRun *run) {
     const PangoAttribute *attribute = next->data;
     switch (attribute->klass->type) {
       case PANGO_ATTR_FOREGROUND:
-        run->color |= rgb(&((const PangoAttrColor *)attribute)->color);
-        break;
-      case PANGO_ATTR_FOREGROUND_ALPHA:
-        run->color |= (uint32_t)(((const PangoAttrInt *)attribute)->value >> 8 & 0xFF);
-        break;
+      case PANGO_ATTR_FOREGROUND_ALPHA: run->color |= channels(attribute); break;
       case PANGO_ATTR_BACKGROUND:
-        run->background |= rgb(&((const PangoAttrColor *)attribute)->color);
-        break;
-      case PANGO_ATTR_BACKGROUND_ALPHA:
-        run->background |= (uint32_t)(((const PangoAttrInt *)attribute)->value >> 8 & 0xFF);
-        break;
+      case PANGO_ATTR_BACKGROUND_ALPHA: run->background |= channels(attribute); break;
       case PANGO_ATTR_UNDERLINE: run->decoration = CPangoDecorationUnderline; break;
       case PANGO_ATTR_STRIKETHROUGH: run->decoration = CPangoDecorationLineThrough; break;
       default: break;

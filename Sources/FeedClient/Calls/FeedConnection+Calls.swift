@@ -63,8 +63,8 @@ extension FeedConnection {
 }
 
 extension Duration {
-  /// Rounded down.
-  var inMilliseconds: Int64 {
+  /// In whole milliseconds, rounded down.
+  package var inMilliseconds: Int64 {
     components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000
   }
 }

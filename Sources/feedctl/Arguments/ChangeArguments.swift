@@ -1,6 +1,7 @@
 // The arguments of `push` as a change of a source.
 
 import ComponentRuntime
+import FeedClient
 
 /// Reads a change, and refuses options that its operation would not look at.
 struct ChangeArguments {
@@ -60,7 +61,7 @@ struct ChangeArguments {
     if operation == .state, change.state == nil {
       throw UsageFault("--op state needs --state or --error")
     }
-    change.timeToLiveMilliseconds = try arguments.duration("--ttl")?.wholeMilliseconds
+    change.timeToLiveMilliseconds = try arguments.duration("--ttl")?.inMilliseconds
     change.ifVersion = try arguments.integer("--if-version", in: 0...Int64.max)
     return change
   }

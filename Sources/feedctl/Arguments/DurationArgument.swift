@@ -29,14 +29,9 @@ enum DurationArgument {
 }
 
 extension Duration {
-  /// In whole milliseconds, rounded down.
-  var wholeMilliseconds: Int64 {
-    components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000
-  }
-
   /// For people, to two figures or so: `350 ms`, `2.4 s`, `3 min 20 s`, `2 h 5 min`, `3 d 4 h`.
   var text: String {
-    let milliseconds = wholeMilliseconds
+    let milliseconds = inMilliseconds
     let seconds = milliseconds / 1_000
     switch seconds {
     case ..<1: return "\(milliseconds) ms"

@@ -1,6 +1,7 @@
 // One run of a program: input in, output out, within a time and a size.
 
 import ComponentRuntime
+import FeedClient
 import FeedProtocol
 import Foundation
 import Glibc
@@ -48,6 +49,8 @@ struct ProgramRun {
     process.standardInput = standardInput
     process.standardOutput = output
     process.standardError = complaint
+    let ended = DispatchSemaphore(value: 0)
+    process.terminationHandler = { _ in ended.signal() }
     do {
       try process.run()
     } catch {
@@ -59,7 +62,7 @@ struct ProgramRun {
     let end = streams.carry(
       within: timeout, outputLimit: Self.outputLimit, complaintLimit: Self.complaintLimit)
     if end != .closed { Self.end(process) }
-    guard waitForEnd(process, streams.deadline) else { return .late }
+    guard Self.waitForEnd(process, ended, streams.deadline) else { return .late }
     switch end {
     case .late: return .late
     case .tooMuch: return .tooMuch(limit: Self.outputLimit)
@@ -75,16 +78,15 @@ struct ProgramRun {
   /// Waits for a program that closed its output; one that does not end then is ended.
   ///
   /// - Returns: whether it ended in its time.
-  private func waitForEnd(_ process: Process, _ deadline: ContinuousClock.Instant) -> Bool {
-    var isInTime = true
-    while process.isRunning {
-      if isInTime, ContinuousClock.now >= deadline {
-        Self.end(process)
-        isInTime = false
-      }
-      usleep(2_000)
-    }
-    return isInTime
+  private static func waitForEnd(
+    _ process: Process, _ ended: DispatchSemaphore, _ deadline: ContinuousClock.Instant
+  ) -> Bool {
+    let left = max(0, ContinuousClock.now.duration(to: deadline).inMilliseconds)
+    let time = DispatchTime.now() + .milliseconds(Int(clamping: left))
+    if ended.wait(timeout: time) == .success { return true }
+    end(process)
+    ended.wait()
+    return false
   }
 
   /// Ends the program and what it started, as far as that stayed in its group.

@@ -1,5 +1,6 @@
 // A program's three streams, carried at once: none can wait for another and stand still.
 
+import FeedClient
 import Foundation
 import Glibc
 
@@ -43,7 +44,7 @@ struct ProgramStreams {
     var isOutputOpen = true
     var isComplaintOpen = true
     while isOutputOpen || isComplaintOpen {
-      let left = ContinuousClock.now.duration(to: deadline).wholeMilliseconds
+      let left = ContinuousClock.now.duration(to: deadline).inMilliseconds
       guard left > 0 else { return .late }
       // Closed streams are left out: poll(2) ignores what is negative.
       var descriptors = [

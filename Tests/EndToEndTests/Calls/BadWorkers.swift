@@ -7,29 +7,50 @@ import FeedJSON
 import FeedProtocol
 import Foundation
 import Synchronization
+import Testing
 
-/// Says to threads of a test when to end, and counts those that have.
+/// Says to threads of a test when to end, and waits for them.
 final class Ending: Sendable {
-  private let state = Mutex((isOver: false, running: 0))
+  private struct State {
+    var isOver = false
+    var actions: [@Sendable () -> Void] = []
+  }
+
+  private let state = Mutex(State())
+  private let threads = DispatchGroup()
   var isOver: Bool { state.withLock { $0.isOver } }
 
   /// Runs `body` on a thread of its own; what it throws ends it.
   func run(_ body: @escaping @Sendable () throws -> Void) {
-    state.withLock { $0.running += 1 }
+    threads.enter()
     Thread.detachNewThread { [self] in
+      defer { threads.leave() }
       do {
         try body()
       } catch {
         FileHandle.standardError.write(Data("a worker of a test ended: \(error)\n".utf8))
       }
-      state.withLock { $0.running -= 1 }
     }
+  }
+
+  /// Runs `action` at the end, which may have come.
+  func whenOver(_ action: @escaping @Sendable () -> Void) {
+    let isOver = state.withLock { state in
+      if !state.isOver { state.actions.append(action) }
+      return state.isOver
+    }
+    if isOver { action() }
   }
 
   /// Ends the threads, and waits for them.
   func end() {
-    state.withLock { $0.isOver = true }
-    while state.withLock({ $0.running }) > 0 { Thread.sleep(forTimeInterval: 0.01) }
+    let actions = state.withLock { state in
+      state.isOver = true
+      return state.actions
+    }
+    for action in actions { action() }
+    let result = threads.wait(timeout: .now() + 60)
+    #expect(result == .success, "threads of the test go on")
   }
 }
 

@@ -66,10 +66,7 @@ extension EndToEnd {
         let worker = Worker(at: endpoints, in: context, concurrency: 1_000)
         worker.serve("echo") { WorkerAnswer($0.call.parameters["number"] ?? .null) }
         let stop = worker.stop
-        Thread.detachNewThread {
-          while !ending.isOver { Thread.sleep(forTimeInterval: 0.05) }
-          stop.stop()
-        }
+        ending.whenOver { stop.stop() }
         try worker.run()
       }
     }
