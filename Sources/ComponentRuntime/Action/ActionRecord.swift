@@ -34,6 +34,13 @@ public struct ActionRecord: Sendable, Equatable {
     self.instance = instance
     self.action = action
   }
+
+  /// The instance's states with what the action wrote.
+  func states(after before: [String: StoredState]?) -> [String: StoredState] {
+    var after = before ?? [:]
+    for write in writes { after[write.name] = write.state }
+    return after
+  }
 }
 
 /// A call that an action makes.

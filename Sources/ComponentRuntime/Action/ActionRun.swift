@@ -60,7 +60,7 @@ struct ActionRun {
       case .assign(let state, let value): try assign(state, value)
       case .conditional(let condition, let then, let otherwise):
         let holds = try evaluating { (run) throws(EvaluationFault) in
-          try Branch(condition: condition, body: ()).holds(&run.frame)
+          try condition.holds(&run.frame)
         }
         try perform(holds ? then : otherwise)
       case .push(let source, let operation, let value): try push(source, operation, value)
@@ -117,7 +117,7 @@ struct ActionRun {
 
   private mutating func reload(_ use: SourceUse) throws(ActionFault) {
     let name = try evaluating { (run) throws(EvaluationFault) in
-      try run.evaluator.sourceName(of: use, &run.frame)
+      try use.sourceName(&run.frame)
     }
     if !record.reloads.contains(name) { record.reloads.append(name) }
     try checkChanges(use.range)

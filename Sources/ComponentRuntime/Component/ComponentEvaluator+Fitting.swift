@@ -138,11 +138,7 @@ extension ComponentEvaluator {
     guard let condition = adapter.condition else { return true }
     var frame = adapter.frame(for: value, steps: bounds.steps)
     do throws(EvaluationFault) {
-      guard case .bool(let holds) = try condition.evaluate(&frame) else {
-        throw EvaluationFault(
-          code: "not-bool", message: "a condition must be true or false", range: condition.range)
-      }
-      return holds
+      return try condition.holds(&frame)
     } catch {
       throw .adapter(error)
     }
@@ -152,10 +148,7 @@ extension ComponentEvaluator {
     _ adapter: AdapterTemplate, _ value: Value
   ) throws(FittingFault) -> Value {
     if depth >= bounds.depth {
-      throw .adapter(
-        EvaluationFault(
-          code: "too-deep", message: "more than \(bounds.depth) adapters inside one another",
-          range: adapter.range))
+      throw .adapter(.tooDeep(bounds.depth, "adapters", at: adapter.range))
     }
     depth += 1
     defer { depth -= 1 }

@@ -18,9 +18,7 @@ extension ComponentEvaluator {
       return
     }
     if depth >= bounds.depth {
-      throw EvaluationFault(
-        code: "too-deep", message: "more than \(bounds.depth) components inside one another",
-        range: slot.range)
+      throw .tooDeep(bounds.depth, "components", at: slot.range)
     }
     depth += 1
     slotScope = scope.outer

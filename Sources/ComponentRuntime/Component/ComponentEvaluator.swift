@@ -100,9 +100,7 @@ struct ComponentEvaluator {
   ) throws(EvaluationFault) {
     let template = program.components[index]
     if depth >= bounds.depth {
-      throw EvaluationFault(
-        code: "too-deep", message: "more than \(bounds.depth) components inside one another",
-        range: template.scope.range)
+      throw .tooDeep(bounds.depth, "components", at: template.scope.range)
     }
     depth += 1
     let outer = slotScope
@@ -131,7 +129,7 @@ struct ComponentEvaluator {
       case .constant(let slot, let value):
         frame.slots[slot] = try value.evaluate(&frame)
       case .source(let use):
-        let name = try sourceName(of: use, &frame)
+        let name = try use.sourceName(&frame)
         sourcesRead.append(name)
         sources[name].fill(use, in: &frame)
       case .state(let state):

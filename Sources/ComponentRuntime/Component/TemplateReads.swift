@@ -61,7 +61,7 @@ extension TemplateReads {
       for child in slot.fallback { add(child) }
     case .wrapped: break
     case .native(let native):
-      for path in native.reads where seen.insert(path).inserted { paths.append(path) }
+      for path in native.reads { add(path) }
     }
   }
 

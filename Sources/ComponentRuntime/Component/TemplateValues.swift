@@ -4,11 +4,7 @@ extension Branch {
   /// Whether this arm of a chain is the one to show.
   func holds(_ frame: inout EvaluationFrame) throws(EvaluationFault) -> Bool {
     guard let condition else { return true }
-    guard case .bool(let holds) = try condition.evaluate(&frame) else {
-      throw EvaluationFault(
-        code: "not-bool", message: "a condition must be true or false", range: condition.range)
-    }
-    return holds
+    return try condition.holds(&frame)
   }
 }
 
@@ -21,6 +17,15 @@ extension Loop {
 }
 
 extension CompiledExpression {
+  /// Whether the condition is true.
+  func holds(_ frame: inout EvaluationFrame) throws(EvaluationFault) -> Bool {
+    guard case .bool(let holds) = try evaluate(&frame) else {
+      throw EvaluationFault(
+        code: "not-bool", message: "a condition must be true or false", range: range)
+    }
+    return holds
+  }
+
   /// The list that a loop runs over; nothing for `null`.
   func items(_ frame: inout EvaluationFrame) throws(EvaluationFault) -> ValueList {
     switch try evaluate(&frame) {
@@ -51,5 +56,13 @@ extension AttributeTemplate {
         range: self.value.range)
     }
     return value
+  }
+}
+
+extension EvaluationFault {
+  /// More than `bound` of something stand inside one another.
+  static func tooDeep(_ bound: Int, _ what: String, at range: SourceRange) -> EvaluationFault {
+    EvaluationFault(
+      code: "too-deep", message: "more than \(bound) \(what) inside one another", range: range)
   }
 }

@@ -31,12 +31,20 @@ extension ComponentEvaluator {
     _ body: BodyNode, _ frame: inout EvaluationFrame, at trail: InstanceTrail?
   ) throws(EvaluationFault) -> WrappingTree {
     hole = nil
+    let (tree, states, findings) = try bareTree(of: body, &frame, at: trail)
+    return WrappingTree(tree: tree, hole: hole, findings: findings, states: states)
+  }
+
+  /// The elements of a body that stands by itself, the instances with states among them, and what
+  /// they can be asked for.
+  mutating func bareTree(
+    of body: BodyNode, _ frame: inout EvaluationFrame, at trail: InstanceTrail?
+  ) throws(EvaluationFault) -> (tree: ElementTree, states: [InstancePath], findings: Findings) {
+    statesRead = []
     findings = Findings()
     defer { findings = nil }
-    statesRead = []
-    let tree = try tree(of: body, frame: &frame, at: trail)
-    return WrappingTree(
-      tree: tree, hole: hole, findings: findings ?? Findings(), states: statesRead)
+    let tree = try self.tree(of: body, frame: &frame, at: trail)
+    return (tree, statesRead, findings ?? Findings())
   }
 
   /// Notes that the wrapped cell goes here. The checker has seen to it that an element stands

@@ -215,9 +215,7 @@ extension Engine {
     if !record.writes.isEmpty {
       let known = accepted.states[record.page, record.instance]
       var states = StateTable()
-      var after = known ?? [:]
-      for write in record.writes { after[write.name] = write.state }
-      states[record.page, record.instance] = after
+      states[record.page, record.instance] = record.states(after: known)
       if states.byteCount > bounds.actions.instanceBytes {
         throw .full(
           "the states of one component have at most \(bounds.actions.instanceBytes) bytes")

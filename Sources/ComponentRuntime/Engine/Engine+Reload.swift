@@ -57,12 +57,8 @@ extension Engine {
         place: place, viewport: viewport ?? layout.viewport,
         document: layout.document(of: page.instance))
     }
-    var evaluator = ComponentEvaluator(
-      program: program, bounds: bounds.evaluation, sources: sources)
-    let diagnostics = page.instance.update(
-      &evaluator, changed: reload.changed, reload: reload.difference)
-    evaluated += evaluator.evaluatedCount
-    adapted += evaluator.adaptedCount
+    let diagnostics = evaluate(
+      page.instance, changed: reload.changed, reload: reload.difference)
     outcome.diagnostics += diagnostics.map { (address, $0) }
     for layout in resized { rebuild(layout, of: page, &outcome) }
     publish(page, except: Set(resized.map(\.place)), &outcome)

@@ -93,14 +93,16 @@ public final class Engine {
   }
 
   func evaluate(
-    _ page: PageInstance, changed: Set<SourceName>, states: Set<InstancePath> = []
+    _ page: PageInstance, changed: Set<SourceName>, states: Set<InstancePath> = [],
+    reload: ProgramDifference? = nil
   ) -> [RuntimeDiagnostic] {
     var evaluator = makeEvaluator()
     defer {
       evaluated += evaluator.evaluatedCount
       adapted += evaluator.adaptedCount
     }
-    return page.update(&evaluator, changed: changed, changedStates: states)
+    return page.update(
+      &evaluator, changed: changed, changedStates: states, reload: reload)
   }
 
   /// Remembers to look for instances that left, where any could have states.

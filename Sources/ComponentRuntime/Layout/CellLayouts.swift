@@ -24,5 +24,3 @@ extension CellLayouts {
     for id in news.revealed { self[id] = nil }
   }
 }
-
-/// What a section's layout needs from outside of it.

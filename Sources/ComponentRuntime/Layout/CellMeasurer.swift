@@ -55,7 +55,8 @@ final class CellMeasurer {
   }
 
   /// Lays out a cell's tree again, at the height of its grid row. At its own height it is laid out
-  /// as it was before a row stretched it: to the same pixels.
+  /// as it was before a row stretched it: to the same pixels, since a height rounded to pixels is
+  /// not quite what the content takes.
   ///
   /// - Complexity: as `layout`.
   func stretch(

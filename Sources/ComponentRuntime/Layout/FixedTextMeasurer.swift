@@ -11,16 +11,11 @@ public struct FixedTextMeasurer: TextMeasurer, Sendable {
   public init() {}
 
   public func measure(_ text: String, style: TextStyle, maxWidth: Double?) -> TextSize {
-    var lines = FixedLines(maxWidth: maxWidth ?? .infinity)
-    lines.add(text[...], style)
-    lines.finish()
-    return lines.size(style)
+    measure(StyledText(words: text, runs: []), style: style, maxWidth: maxWidth)
   }
 
   public func minContentWidth(_ text: String, style: TextStyle) -> Double {
-    var pieces = FixedPieces()
-    pieces.add(text[...], style)
-    return pieces.longest
+    minContentWidth(StyledText(words: text, runs: []), style: style)
   }
 
   public func measure(_ text: StyledText, style: TextStyle, maxWidth: Double?) -> TextSize {

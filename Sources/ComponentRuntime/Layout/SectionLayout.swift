@@ -8,14 +8,6 @@ struct LayoutContext {
 
   /// The page's width in device pixels.
   var width: Int { Int(points: viewport.width, scale: viewport.scale) }
-
-  /// A cell's layout at the height of its row. At its own height it is what it is by itself: a
-  /// height rounded to pixels is not quite what the content takes.
-  fileprivate func layout(_ layout: CellLayout, height: Int, _ tree: ElementTree) -> CellLayout {
-    height == layout.natural.height
-      ? measurer.layout(tree, asked: layout.asked, in: viewport)
-      : measurer.stretch(layout, to: height, tree, in: viewport)
-  }
 }
 
 /// A section's frames in one viewport.
@@ -116,7 +108,8 @@ struct SectionLayout {
       let height = placement.frame(at: index).height
       guard let layout = layouts[id], layout.height != height else { continue }
       old[id] = old[id] ?? layout
-      layouts[id] = context.layout(layout, height: height, context.cells[id].tree)
+      layouts[id] = context.measurer.stretch(
+        layout, to: height, context.cells[id].tree, in: context.viewport)
     }
   }
 }

@@ -31,8 +31,7 @@ extension SourceTable {
   func stateEffects(of record: ActionRecord) -> [StateEffect] {
     if record.writes.isEmpty { return [] }
     let before = states[record.page, record.instance]
-    var after = before ?? [:]
-    for write in record.writes { after[write.name] = write.state }
+    let after = record.states(after: before)
     if after == before { return [] }
     return [
       StateEffect(page: record.page, instance: record.instance, before: before, after: after)

@@ -33,6 +33,19 @@ struct CellRequest {
   var wraps: [WrappingTree] = []
 }
 
+extension CellRequest {
+  /// Asks for a cell's component as it was asked for last; `nil` for a cell that has none.
+  init?(asBefore cell: Cell) {
+    guard let component = cell.component else { return nil }
+    self.init(
+      key: cell.givenKey,
+      content: .component(
+        component, arguments: cell.arguments, rootAttributes: cell.rootAttributes,
+        slots: cell.slots),
+      sources: cell.sources, isInserted: cell.isInserted, wraps: cell.wraps)
+  }
+}
+
 extension TreeUpdate {
   /// Evaluates a cell's node to what it asks for; `nil` where a condition hides it.
   ///
@@ -98,14 +111,11 @@ extension TreeUpdate {
     _ body: BodyNode, _ key: String, _ frame: inout EvaluationFrame
   ) throws(EvaluationFault) -> CellRequest.BareBody {
     let reads = body.reads.map { frame.value(at: $0) ?? .null }
-    evaluator.statesRead = []
-    evaluator.findings = Findings()
-    defer { evaluator.findings = nil }
     let trail = InstanceTrail(section: section ?? "", cell: address(ofKey: key), use: "")
-    let tree = try evaluator.tree(of: body, frame: &frame, at: trail)
+    let (tree, states, findings) = try evaluator.bareTree(of: body, &frame, at: trail)
     return CellRequest.BareBody(
-      tree: tree, reads: reads, span: try body.span(&frame), states: evaluator.statesRead,
-      findings: evaluator.findings ?? Findings())
+      tree: tree, reads: reads, span: try body.span(&frame), states: states,
+      findings: findings)
   }
 
   /// How the cell of this key is named in a call.

@@ -70,7 +70,8 @@ struct RulePass {
   mutating func holds(
     _ condition: CompiledExpression?, at place: Int
   ) throws(EvaluationFault) -> Bool {
-    try Branch(condition: condition, body: ()).holds(&frames[steps[place].frame])
+    guard let condition else { return true }
+    return try condition.holds(&frames[steps[place].frame])
   }
 }
 

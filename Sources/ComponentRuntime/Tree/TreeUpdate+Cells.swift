@@ -47,18 +47,13 @@ extension TreeUpdate {
   ) {
     for address in Set(instances.compactMap(\.cell)) {
       guard let key = CellAddress.key(of: address), let id = section.cellsByKey[key],
-        let component = cells[id].component, let place = section.order.firstIndex(of: id)
+        let component = cells[id].component, let request = CellRequest(asBefore: cells[id]),
+        let place = section.order.firstIndex(of: id)
       else { continue }
       if edits.contains(where: { $0.old.contains(place) }) { continue }
       let cell = cells[id]
       let parameters = evaluator.program.components[component].scope.parameters.count
       precondition(cell.arguments.count == parameters + cell.rootAttributes.count)
-      let request = CellRequest(
-        key: cell.givenKey,
-        content: .component(
-          component, arguments: cell.arguments, rootAttributes: cell.rootAttributes,
-          slots: cell.slots),
-        sources: cell.sources, isInserted: cell.isInserted, wraps: cell.wraps)
       let behind = edits.firstIndex { $0.old.lowerBound >= place + 1 } ?? edits.count
       edits.insert(CellEdit(old: place..<place + 1, requests: [request]), at: behind)
     }

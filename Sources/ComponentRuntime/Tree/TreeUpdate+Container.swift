@@ -9,14 +9,10 @@ extension TreeUpdate {
     let arguments = try arguments(use, of: template.scope, instance, &scope.frame)
     var key = place.loopKey ?? template.scope.name
     if let own = use.key, place.loopKey == nil { key = try own.key(&scope.frame) }
-    var inner = Place()
-    inner.prefix = place.prefix + JSONPointer.escape(key) + "/"
-    inner.depth = place.depth + 1
+    var inner = place.inside(key)
+    inner.depth += 1
     guard inner.depth <= evaluator.bounds.depth else {
-      throw EvaluationFault(
-        code: "too-deep",
-        message: "more than \(evaluator.bounds.depth) containers inside one another",
-        range: use.range)
+      throw .tooDeep(evaluator.bounds.depth, "containers", at: use.range)
     }
     var before: ContainerScope?
     if case .container(let known) = instance.content {

@@ -205,14 +205,10 @@ private struct CellEntries {
   /// A cell that nothing asked to change. What it shows may be another's under another key, but for
   /// one with states, which are those of the key.
   private static func kept(_ id: CellID, _ cell: Cell) -> Entry {
-    guard let component = cell.component, !cell.states.isEmpty else { return .cell(id, cell) }
-    return .request(
-      CellRequest(
-        key: cell.givenKey,
-        content: .component(
-          component, arguments: cell.arguments, rootAttributes: cell.rootAttributes,
-          slots: cell.slots),
-        sources: cell.sources, isInserted: cell.isInserted, wraps: cell.wraps))
+    guard !cell.states.isEmpty, let request = CellRequest(asBefore: cell) else {
+      return .cell(id, cell)
+    }
+    return .request(request)
   }
 
   init(_ edits: [CellEdit], _ section: SectionInstance, _ cells: CellStore) {

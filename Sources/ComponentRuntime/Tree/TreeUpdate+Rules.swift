@@ -113,7 +113,7 @@ extension SectionCondition {
         frame.slots[slot] = attribute.value
       }
     }
-    return try Branch(condition: expression, body: ()).holds(&frame)
+    return try expression.holds(&frame)
   }
 }
 
@@ -131,10 +131,8 @@ extension RuleStep {
 
   /// Whether what the step makes of a cell depends on that cell alone.
   var isByCell: Bool {
-    guard case .insert(let insertion) = self, case .after = insertion.places else {
-      if case .insert = self { return false }
-      return true
-    }
+    guard case .insert(let insertion) = self else { return true }
+    guard case .after = insertion.places else { return false }
     return !insertion.readsIndex
   }
 

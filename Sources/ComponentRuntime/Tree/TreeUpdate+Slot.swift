@@ -22,8 +22,11 @@ final class ContainerGiver {
     self.outer = outer
     self.slots = slots
     let owner = use.contents.values.first?.owner ?? use.elements.values.first?.owner
-    isChanged =
-      owner.map { owner in reload.map { $0.difference.isChanged(owner) } ?? false } ?? false
+    if let owner, let reload {
+      isChanged = reload.difference.isChanged(owner)
+    } else {
+      isChanged = false
+    }
     isAnyChanged = isChanged || outer?.isAnyChanged ?? false
   }
 }
@@ -34,10 +37,7 @@ extension TreeUpdate {
     _ scope: inout ScopeTransition, _ place: Place
   ) throws(EvaluationFault) {
     var place = place
-    if let key = place.loopKey {
-      place = Place(
-        prefix: place.prefix + JSONPointer.escape(key) + "/", depth: place.depth)
-    }
+    if let key = place.loopKey { place = place.inside(key) }
     guard !scope.frame.slots[slot.parameter].isNull, let giver,
       let content = giver.contents[slot.name]
     else {

@@ -43,6 +43,11 @@ struct TreeUpdate {
     var loopKey: String?
     /// How many containers stand around.
     var depth = 0
+
+    /// The place below a node of this key, which sections' keys begin with from there on.
+    func inside(_ key: String) -> Place {
+      Place(prefix: prefix + JSONPointer.escape(key) + "/", depth: depth)
+    }
   }
 
   /// Whether any of `sources` was touched by the event.
