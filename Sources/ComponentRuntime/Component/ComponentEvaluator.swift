@@ -137,13 +137,6 @@ struct ComponentEvaluator {
       }
     }
   }
-
-  /// The source that a `use` follows, its arguments being evaluated now.
-  func sourceName(
-    of use: SourceUse, _ frame: inout EvaluationFrame
-  ) throws(EvaluationFault) -> SourceName {
-    try use.sourceName(&frame)
-  }
 }
 
 extension SourceRecord {

@@ -43,7 +43,7 @@ extension BodyChecker {
     case "group": return group(control, isLooped)
     case "section": return section(control, isLooped)
     case "status": return status(control, isLooped)
-    case "slot": return sectionSlot(control, isLooped).map { .slot($0) }
+    case "slot": return sectionSlot(control).map { .slot($0) }
     default: break
     }
     if let callee = context.containers[tag.text] {
@@ -195,21 +195,11 @@ extension BodyChecker {
 
 extension ElementSyntax {
   /// Whether the element is an `else` of the one before it.
-  var isElse: Bool {
-    attributes.contains { attribute in
-      if case .named(let name, _, _) = attribute { name.text == "else" } else { false }
-    }
-  }
+  var isElse: Bool { attributes.contains { $0.isNamed("else") } }
 
   /// Whether an `if` or `else` stands on the element.
   fileprivate var isConditional: Bool {
-    attributes.contains { attribute in
-      if case .named(let name, _, _) = attribute {
-        ["if", "else"].contains(name.text)
-      } else {
-        false
-      }
-    }
+    attributes.contains { $0.isNamed("if") || $0.isNamed("else") }
   }
 
   /// The string of the attribute `name`, and its place.

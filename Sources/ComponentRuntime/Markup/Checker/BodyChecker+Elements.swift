@@ -143,7 +143,8 @@ extension ElementSyntax {
 }
 
 extension AttributeSyntax {
-  fileprivate func isNamed(_ text: String) -> Bool {
+  /// Whether this is the attribute `text`, whatever its value.
+  func isNamed(_ text: String) -> Bool {
     if case .named(let name, _, _) = self { name.text == text } else { false }
   }
 }

@@ -45,8 +45,8 @@ extension BodyChecker {
     _ element: ElementSyntax, _ cell: RuleCellSlots
   ) -> RuleInsertion? {
     var plain = element
-    plain.attributes.removeAll(where: \.isInsert)
-    let written = element.attributes.first(where: \.isInsert)
+    plain.attributes.removeAll { $0.isNamed("insert") }
+    let written = element.attributes.first { $0.isNamed("insert") }
     let places = written.flatMap { self.places($0, cell) }
     if written == nil, !element.isDamaged {
       context.report(
@@ -240,13 +240,6 @@ extension BodyChecker {
     for range in others {
       context.report("bad-control", "`<\(tag)>` takes an `if` and nothing else", at: range)
     }
-  }
-}
-
-extension AttributeSyntax {
-  /// Whether this is the `insert` of a rule's element.
-  fileprivate var isInsert: Bool {
-    if case .named(let name, _, _) = self { name.text == "insert" } else { false }
   }
 }
 

@@ -11,29 +11,19 @@ extension BodyChecker {
         mend: "put it in an element with a `key`, such as `<column key=\"…\"><slot/></column>`")
     }
     let fallback = bodyNodes(control.element.childElements)
-    return slot(control, .elements).map { place in
-      SlotTemplate(
-        parameter: place.parameter, name: place.name, fallback: fallback,
-        range: control.element.range)
-    }
+    return slot(control, .elements, fallback)
   }
 
   /// A `<slot>` among sections.
-  mutating func sectionSlot(
-    _ control: ControlledElement, _ isLooped: Bool
-  ) -> SlotTemplate<ContainerNode>? {
+  mutating func sectionSlot(_ control: ControlledElement) -> SlotTemplate<ContainerNode>? {
     let fallback = containerNodes(control.element.childElements)
-    return slot(control, .sections).map { place in
-      SlotTemplate(
-        parameter: place.parameter, name: place.name, fallback: fallback,
-        range: control.element.range)
-    }
+    return slot(control, .sections, fallback)
   }
 
-  /// The parameter that stands for a slot, and the name that its content is given by.
-  private mutating func slot(
-    _ control: ControlledElement, _ kind: SlotKind
-  ) -> (parameter: Int, name: String)? {
+  /// The slot with the parameter that stands for it, and the name that its content is given by.
+  private mutating func slot<Node: Sendable>(
+    _ control: ControlledElement, _ kind: SlotKind, _ fallback: [Node]
+  ) -> SlotTemplate<Node>? {
     let element = control.element
     reportExpressions(in: element)
     let others = control.rest.filter { attribute in
@@ -66,7 +56,8 @@ extension BodyChecker {
     }
     scope.markUsed([name])
     noteReads([AccessPath(slot: parameter)])
-    return (parameter, name)
+    return SlotTemplate(
+      parameter: parameter, name: name, fallback: fallback, range: element.range)
   }
 
   // MARK: - Uses

@@ -209,7 +209,8 @@ struct BodyChecker {
   // MARK: - Expressions
 
   var expressionScope: ExpressionScope {
-    scope.expressionScope(context.constants, context.protocols, context.timeZones)
+    context.expressionScope(
+      scope.variables, firstFreeSlot: scope.nextSlot, presentPaths: scope.presentPaths)
   }
 
   /// Checks and compiles; `nil`, and a diagnostic, where that cannot be done.

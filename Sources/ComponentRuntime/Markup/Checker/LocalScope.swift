@@ -59,20 +59,14 @@ struct LocalScope {
     return removed.filter { !usedSlots.contains($0.slot) && !$0.name.text.hasPrefix("_") }
   }
 
-  /// What an expression here can see.
-  func expressionScope(
-    _ constants: [String: ExpressionScope.Constant], _ protocols: ProtocolTable,
-    _ timeZones: TimeZoneTable
-  ) -> ExpressionScope {
+  /// The variables that an expression here can see.
+  var variables: [String: ExpressionScope.Variable] {
     var variables: [String: ExpressionScope.Variable] = [:]
     for local in locals {
       variables[local.name.text] = ExpressionScope.Variable(
         slot: local.slot, type: local.type, stateSlot: local.stateSlot,
         errorSlot: local.errorSlot)
     }
-    return ExpressionScope(
-      variables: variables, constants: constants.filter { variables[$0.key] == nil },
-      protocols: protocols, firstFreeSlot: nextSlot, presentPaths: presentPaths,
-      timeZones: timeZones)
+    return variables
   }
 }

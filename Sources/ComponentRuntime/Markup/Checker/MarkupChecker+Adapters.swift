@@ -88,9 +88,7 @@ extension MarkupChecker {
     for (slot, field) in model.fields.enumerated() {
       variables[field.name] = ExpressionScope.Variable(slot: slot, type: field.type)
     }
-    return ExpressionScope(
-      variables: variables, constants: constants.filter { variables[$0.key] == nil },
-      protocols: protocols, firstFreeSlot: model.fields.count)
+    return expressionScope(variables, firstFreeSlot: model.fields.count)
   }
 
   private func checkedCondition(_ condition: CompiledExpression) -> CompiledExpression? {

@@ -34,9 +34,7 @@ extension MarkupChecker {
       at: written.type.range, mend: type.mendForJSON(field.name),
       notes: [Diagnostic.Note("source `\(source.name)` holds \(owner)", at: source.range)])
   }
-}
 
-extension MarkupChecker {
   /// Whether another source that holds the field has been refused for it.
   private func isReported(_ range: SourceRange) -> Bool {
     diagnostics.contains {

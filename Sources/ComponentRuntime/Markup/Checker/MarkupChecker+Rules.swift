@@ -43,9 +43,7 @@ extension MarkupChecker {
       variables[variable] = ExpressionScope.Variable(slot: attributes.count, type: type)
       attributes.append((name, attributes.count))
     }
-    let scope = ExpressionScope(
-      variables: variables, constants: constants.filter { variables[$0.key] == nil },
-      protocols: protocols, firstFreeSlot: attributes.count)
+    let scope = expressionScope(variables, firstFreeSlot: attributes.count)
     let compiled = ExpressionCompiler.compile(
       expression, in: scope, diagnostics: &diagnostics)
     guard let compiled else { return nil }

@@ -103,9 +103,15 @@ final class MarkupChecker {
       Diagnostic(.warning, code: code, message, at: range, mend: mend, notes: notes))
   }
 
-  /// Reports something that parses and is checked, and does not run yet.
-  func reportUnsupported(_ what: String, at range: SourceRange) {
-    report("unsupported", "\(what) not supported yet", at: range)
+  /// What an expression can see whose variables are `variables`: they hide constants.
+  func expressionScope(
+    _ variables: [String: ExpressionScope.Variable], firstFreeSlot: Int,
+    presentPaths: Set<AccessPath> = []
+  ) -> ExpressionScope {
+    ExpressionScope(
+      variables: variables, constants: constants.filter { variables[$0.key] == nil },
+      protocols: protocols, firstFreeSlot: firstFreeSlot, presentPaths: presentPaths,
+      timeZones: timeZones)
   }
 }
 
@@ -145,7 +151,8 @@ extension MarkupChecker {
 
   /// `Fallback` and `Broken` stand in for other components, and get one prop each.
   private func checkStandIns() {
-    for (name, prop) in [("Fallback", "type"), ("Broken", "message")] {
+    let standIns = [(Program.fallbackComponent, "type"), (Program.brokenComponent, "message")]
+    for (name, prop) in standIns {
       guard let signature = components[name] else { continue }
       for parameter in signature.parameters where parameter.isRequired && parameter.name != prop {
         report(

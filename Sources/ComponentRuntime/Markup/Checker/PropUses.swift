@@ -30,7 +30,7 @@ extension MarkupChecker {
     for (owner, name) in unusedParameters {
       if components[owner.text] != nil {
         // `Fallback` and `Broken` are given their props by the engine.
-        if owner.text == "Fallback" || owner.text == "Broken" { continue }
+        if [Program.fallbackComponent, Program.brokenComponent].contains(owner.text) { continue }
         if propUses.isOffered(name.text, of: owner.text) { continue }
       }
       warn(

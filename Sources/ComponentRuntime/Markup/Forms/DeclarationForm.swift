@@ -49,9 +49,9 @@ struct DeclarationForms: Sendable {
   }
 
   private mutating func add(_ declaration: DeclarationSyntax) {
+    guard let key = declaration.formKey else { return }
     var writer = FormWriter()
     writer.write(declaration)
-    guard let key = declaration.formKey else { return }
     byKey[key, default: DeclarationForm()].append(writer.form)
     if case .component(let syntax) = declaration { components.insert(syntax.name.text) }
   }

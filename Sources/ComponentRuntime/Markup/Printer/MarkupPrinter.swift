@@ -172,11 +172,11 @@ extension MarkupPrinter {
   ///   - isBroken: whether the rows must stand on lines of their own.
   func bracketed(
     _ opening: String, _ rows: [Row], _ closing: String, edge: PrintPiece = .soft,
-    between: String = " ", isBroken: Bool = false
+    isBroken: Bool = false
   ) -> PrintPiece {
     guard !rows.isEmpty else { return .text(opening + closing) }
     let edge = isBroken ? PrintPiece.hard : edge
-    return .bracketed(opening, lines(rows, between: between), closing, edge: edge)
+    return .bracketed(opening, lines(rows, between: " "), closing, edge: edge)
   }
 
   /// The rows with line breaks between them.
