@@ -82,6 +82,7 @@ let package = Package(
     library("FeedRender", ["ComponentRuntime", "FeedText", "CPango", "CCairo"]),
     library("FeedBus", ["CZMQ"]),
     library("FeedZones", ["ComponentRuntime"]),
+    library("FeedMarkup", ["ComponentRuntime"]),
     library("FeedJournal", ["ComponentRuntime", "FeedJSON", "CSQLite"]),
 
     // Both ends of the bus.
@@ -92,8 +93,8 @@ let package = Package(
     library(
       "FeedDaemon",
       [
-        "ComponentRuntime", "FeedJSON", "FeedText", "FeedZones", "FeedBus", "FeedJournal",
-        "FeedProtocol", "CSystemd",
+        "ComponentRuntime", "FeedJSON", "FeedText", "FeedZones", "FeedMarkup", "FeedBus",
+        "FeedJournal", "FeedProtocol", "CSystemd",
       ]),
     program("feedd", ["FeedDaemon"]),
     program(
@@ -101,7 +102,7 @@ let package = Package(
     program(
       "feedctl",
       [
-        "FeedClient", "FeedBus", "FeedProtocol", "FeedJSON", "FeedZones", "FeedText",
+        "FeedClient", "FeedBus", "FeedProtocol", "FeedJSON", "FeedZones", "FeedMarkup", "FeedText",
         "FeedRender", "ComponentRuntime",
       ]),
     program("feedsample", ["FeedClient", "FeedProtocol", "FeedJSON", "ComponentRuntime"]),

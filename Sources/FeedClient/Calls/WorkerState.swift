@@ -91,13 +91,10 @@ struct WorkerState {
   /// - Throws: the daemon's error where trying again would not help.
   mutating func take(_ reply: Reply, atMilliseconds now: Int64) throws(WireError) {
     heard(atMilliseconds: now)
-    guard case .asked? = reply.id.flatMap(standing) else {
+    guard let place = reply.id.flatMap(placeAsked) else {
       if case .failed(let error) = reply.outcome, error.code == .notServing {
         serveAgain(error, atMilliseconds: now)
       }
-      return
-    }
-    guard let place = standings.firstIndex(where: { $0 == .asked(id: reply.id ?? "") }) else {
       return
     }
     switch reply.outcome {
@@ -113,7 +110,9 @@ struct WorkerState {
     }
   }
 
-  private func standing(_ id: String) -> Standing? { standings.first { $0 == .asked(id: id) } }
+  private func placeAsked(_ id: String) -> Int? {
+    standings.firstIndex { $0 == .asked(id: id) }
+  }
 
   private mutating func serveAgain(_ error: WireError, atMilliseconds now: Int64) {
     var missing: [String]?

@@ -37,7 +37,10 @@ extension Daemon {
     }
   }
 
-  private func canonical(_ page: PageAddress) throws(WireError) -> PageAddress {
+  /// A page's address as it is known everywhere.
+  ///
+  /// - Throws: `not_found`, `invalid_params`.
+  func canonical(_ page: PageAddress) throws(WireError) -> PageAddress {
     do {
       return try engine.canonical(page)
     } catch {

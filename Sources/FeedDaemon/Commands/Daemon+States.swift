@@ -8,12 +8,7 @@ extension Daemon {
   ///
   /// - Throws: `not_found`, `invalid_params`.
   func stateList(of page: PageAddress) throws(WireError) -> Value {
-    let address: PageAddress
-    do {
-      address = try engine.canonical(page)
-    } catch {
-      throw WireError(error)
-    }
+    let address = try canonical(page)
     let states = engine.sources.states[address].sorted { $0.key.description < $1.key.description }
     let list = states.prefix(Self.listLimit).map { path, states -> Value in
       var members: [(String, Value)] = [("use", .string(path.use))]

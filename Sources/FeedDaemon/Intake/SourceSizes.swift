@@ -19,21 +19,15 @@ struct SourceSizes {
   /// - Throws: `too_large` for a source that is now too large; the note is not taken then.
   /// - Complexity: O(1), and O(*n*) in the source's size where it may be too large.
   mutating func grow(
-    _ effect: SourceEffect, by byteCount: Int, copies: Bool = false
+    _ effect: SourceEffect, by byteCount: Int, copies: Bool
   ) throws(WireError) {
     guard let after = effect.after else {
       bounds[effect.name] = nil
       return
     }
-    var bound = byteLimit + 1
-    if copies {
-      bound = byteLimit + 1
-    } else if effect.before == nil {
-      bound = byteCount
-    } else if let known = bounds[effect.name] {
-      bound = known + byteCount
-    }
-    if bound > byteLimit { bound = Self.size(of: after.value) }
+    let before: Int? = effect.before == nil ? 0 : bounds[effect.name]
+    var bound = before.map { $0 + byteCount } ?? byteLimit + 1
+    if copies || bound > byteLimit { bound = Self.size(of: after.value) }
     guard bound <= byteLimit else {
       throw WireError(
         .tooLarge, "`\(effect.name.text)` would have \(bound) bytes, the limit is \(byteLimit)",

@@ -77,14 +77,7 @@ extension MemberReader {
   }
 
   fileprivate mutating func pageCall() throws(WireError) -> PageCall {
-    let text = try requiredString(
-      "page", "a page's address, such as home?user=42", bytes: 1...PageAddress.maximumBytes)
-    let page: PageAddress
-    do {
-      page = try PageAddress(text: text)
-    } catch {
-      throw WireError(.invalidParams, error.message, path: path(of: "page"))
-    }
+    let page = try pageAddress()
     guard has("section") || has("cell") || has("handler") else {
       return PageCall(
         page: page, cell: nil, name: try identifier("action", "an action of the page"))

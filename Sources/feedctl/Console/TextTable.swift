@@ -2,15 +2,14 @@
 
 /// Lines up rows of text.
 enum TextTable {
-  /// The rows as lines, two spaces between columns, `heading` above them; no lines for no rows.
-  static func lines(_ rows: [[String]], heading: [String]? = nil) -> [String] {
+  /// The rows as lines, two spaces between columns; no lines for no rows.
+  static func lines(_ rows: [[String]]) -> [String] {
     guard !rows.isEmpty else { return [] }
-    let all = (heading.map { [$0] } ?? []) + rows
-    let columnCount = all.map(\.count).max() ?? 0
+    let columnCount = rows.map(\.count).max() ?? 0
     let widths = (0..<columnCount).map { column in
-      all.map { column < $0.count ? $0[column].columnWidth : 0 }.max() ?? 0
+      rows.map { column < $0.count ? $0[column].columnWidth : 0 }.max() ?? 0
     }
-    return all.map { row in
+    return rows.map { row in
       let cells = row.enumerated().map { column, cell in
         column == row.count - 1
           ? cell : cell + String(repeating: " ", count: widths[column] - cell.columnWidth)

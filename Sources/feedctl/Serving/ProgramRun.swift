@@ -27,7 +27,6 @@ struct ProgramRun {
   static let outputLimit = 8 << 20
   /// Bytes kept of what it says went wrong.
   static let complaintLimit = 16 << 10
-  private static let partSize = 64 << 10
 
   init(_ program: String, _ call: WorkerCall) {
     self.program = program
