@@ -12,13 +12,10 @@ struct ExpressionConformanceTests {
   private func run(
     _ folder: String, _ rewrite: (ExpressionCase) -> ExpressionCase = { $0 }
   ) throws -> (passed: Int, failures: [String]) {
-    let url = Corpus.url("conformance/cel/\(folder)")
-    let files = try FileManager.default.contentsOfDirectory(atPath: url.path)
-      .filter { $0.hasSuffix(".jsonl") }.sorted()
     var passed = 0
     var failures: [String] = []
-    for file in files {
-      for line in try Corpus.lines("conformance/cel/\(folder)/\(file)") {
+    for file in try Corpus.caseFiles(in: "conformance/cel/\(folder)") {
+      for line in try Corpus.lines(file) {
         let test = rewrite(try ExpressionCase(line: line))
         if let failure = test.failure() {
           failures.append("\(test.name): `\(test.test.expression)` \(failure)")
@@ -32,26 +29,13 @@ struct ExpressionConformanceTests {
 
   /// The corpus through the program that is built, as anybody can run it.
   private func runProgram(_ folder: String) throws -> (passed: Int, failures: [String]) {
-    let url = Corpus.url("conformance/cel/\(folder)")
-    let files = try FileManager.default.contentsOfDirectory(atPath: url.path)
-      .filter { $0.hasSuffix(".jsonl") }.sorted()
-    let lines = try files.flatMap { try Corpus.lines("conformance/cel/\(folder)/\($0)") }
-    let scratch = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: scratch) }
-    // Files, so that no pipe can fill.
-    let (input, output) = (scratch.appending(path: "in"), scratch.appending(path: "out"))
-    try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: input)
-    try Data().write(to: output)
-    let process = Process()
-    process.executableURL = Corpus.checkout.appending(path: ".build/debug/feedctl")
-    process.arguments = ["eval", "--jsonl"]
-    process.standardInput = try FileHandle(forReadingFrom: input)
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    try process.run()
-    process.waitUntilExit()
-    try #require(process.terminationStatus == 0)
-    let printed = try String(contentsOf: output, encoding: .utf8).split(separator: "\n")
+    let files = try Corpus.caseFiles(in: "conformance/cel/\(folder)")
+    let lines = try files.flatMap(Corpus.lines)
+    let run = try FinishedProgram(
+      FinishedProgram.feedctl, ["eval", "--jsonl"],
+      input: Data((lines.joined(separator: "\n") + "\n").utf8))
+    try #require(run.status == 0)
+    let printed = run.output.split(separator: "\n")
     try #require(printed.count == lines.count)
     var failures: [String] = []
     for (line, answer) in zip(lines, printed) {

@@ -2,6 +2,7 @@
 
 import ComponentRuntime
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Canonical JSON in Swift and Python") struct CanonicalJSONTests {
@@ -55,23 +56,12 @@ import Testing
     return String(text)
   }
 
-  /// Runs a program of the `Python` folder; its input goes by file, so that no pipe can fill.
+  /// Runs a program of the `Python` folder.
   private func output(of script: String, input: Data) throws -> Data {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Python")
-    let file = FileManager.default.temporaryDirectory
-      .appending(path: "canonical-\(UUID().uuidString).jsonl")
-    try input.write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    let process = Process()
-    process.executableURL = URL(filePath: Self.python)
-    process.arguments = ["-B", folder.appending(path: script).path]
-    process.standardInput = try FileHandle(forReadingFrom: file)
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
-    return data
+    let run = try FinishedProgram(
+      URL(filePath: Self.python), ["-B", folder.appending(path: script).path], input: input)
+    #expect(run.status == 0, "\(run)")
+    return Data(run.output.utf8)
   }
 }

@@ -114,6 +114,9 @@ extension Value {
   var elements: [Value] { if case .list(let list) = self { Array(list) } else { [] } }
   var text: String? { if case .string(let text) = self { text } else { nil } }
   var integer: Int64? { if case .int(let integer) = self { integer } else { nil } }
+  var number: Double? {
+    if case .double(let double) = self { double } else { integer.map { Double($0) } }
+  }
 }
 
 extension SourceChange {

@@ -101,6 +101,16 @@ final class DaemonProcess {
     return (process.terminationReason, process.terminationStatus)
   }
 
+  /// Runs feedctl to its end, for this daemon.
+  func feedctl(_ arguments: [String]) throws -> FinishedProgram {
+    try FinishedProgram(
+      FinishedProgram.feedctl, arguments,
+      environment: [
+        "FEEDD_COMMANDS": endpoints.commands.text, "FEEDD_DELTAS": endpoints.deltas.text,
+        "PATH": "/usr/bin:/bin",
+      ])
+  }
+
   func connect(as client: String = ClientIdentity.random()) throws -> FeedConnection {
     try FeedConnection(to: endpoints, in: try Context(), client: client)
   }

@@ -18,20 +18,15 @@ struct EditorGrammarTests {
       .appending(path: "grammar-\(UUID().uuidString).feed")
     try Data(text.utf8).write(to: file)
     defer { _ = try? FileManager.default.removeItem(at: file) }
-    let process = Process()
-    process.executableURL = PythonFollower.python
-    process.arguments = [
-      "-B", Corpus.checkout.appending(path: "Tests/EndToEndTests/Python/grammar.py").path,
-      Corpus.checkout.appending(path: "editors/vscode/syntaxes/feed.tmLanguage.json").path,
-      file.path,
-    ]
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let data = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
-    return try String(decoding: data, as: UTF8.self).split(separator: "\n").map { line in
+    let run = try FinishedProgram(
+      PythonFollower.python,
+      [
+        "-B", Corpus.checkout.appending(path: "Tests/EndToEndTests/Python/grammar.py").path,
+        Corpus.checkout.appending(path: "editors/vscode/syntaxes/feed.tmLanguage.json").path,
+        file.path,
+      ])
+    #expect(run.status == 0, "\(run)")
+    return try run.output.split(separator: "\n").map { line in
       let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
       let text = try JSONDecoder().decode(String.self, from: Data(parts[3].utf8))
       return Token(line: Int(parts[1]) ?? -1, text: text, scopes: String(parts[4]))

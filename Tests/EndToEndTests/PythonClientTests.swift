@@ -9,8 +9,8 @@ extension EndToEnd {
     @Test("passes its tests", .needsPythonFollower)
     func tests() throws {
       let run = try run(["-B", "-W", "error::ResourceWarning", "-m", "unittest", "discover"])
-      #expect(run.status == 0, "\(run.output)")
-      #expect(run.output.contains("\nOK"), "\(run.output)")
+      #expect(run.status == 0, "\(run)")
+      #expect(run.complaint.contains("\nOK"), "\(run)")
     }
 
     @Test("is a package that pip installs", .needsPythonFollower)
@@ -26,7 +26,7 @@ extension EndToEnd {
         "-m", "pip", "install", "--quiet", "--no-build-isolation", "--no-deps", "--no-index",
         "--disable-pip-version-check", "--target", target, copy.path,
       ])
-      #expect(pip.status == 0, "\(pip.output)")
+      #expect(pip.status == 0, "\(pip)")
       for file in ["feedd/__init__.py", "feedd/py.typed"] {
         #expect(FileManager.default.fileExists(atPath: "\(target)/\(file)"))
       }
@@ -34,24 +34,12 @@ extension EndToEnd {
 
     private static let client = Corpus.checkout.appending(path: "clients/python")
 
-    private func run(_ arguments: [String]) throws -> (status: Int32, output: String) {
-      let process = Process()
-      process.executableURL = PythonFollower.python
-      process.arguments = arguments
-      process.currentDirectoryURL = Self.client.appending(path: "tests")
+    private func run(_ arguments: [String]) throws -> FinishedProgram {
       var environment = ProcessInfo.processInfo.environment
       environment["PYTHONPATH"] = Self.client.appending(path: "src").path
-      process.environment = environment
-      // A file, so that no pipe can fill.
-      let output = URL(filePath: "/tmp/feedd-python-\(UUID().uuidString.prefix(8))")
-      try Data().write(to: output)
-      defer { try? FileManager.default.removeItem(at: output) }
-      let handle = try FileHandle(forWritingTo: output)
-      process.standardOutput = handle
-      process.standardError = handle
-      try process.run()
-      process.waitUntilExit()
-      return (process.terminationStatus, try String(contentsOf: output, encoding: .utf8))
+      return try FinishedProgram(
+        PythonFollower.python, arguments, environment: environment,
+        in: Self.client.appending(path: "tests"))
     }
   }
 }

@@ -29,22 +29,6 @@ struct RenderTests {
     """
   private static let items = #"[{"id": "a", "title": "Apfel 苹果"}, {"id": "b", "title": "تفاح"}]"#
 
-  private func run(_ arguments: [String], _ daemon: DaemonProcess) throws -> (Int32, String) {
-    let process = Process()
-    process.executableURL = Corpus.checkout.appending(path: ".build/debug/feedctl")
-    process.arguments = arguments
-    process.environment = [
-      "FEEDD_COMMANDS": daemon.endpoints.commands.text,
-      "FEEDD_DELTAS": daemon.endpoints.deltas.text,
-    ]
-    let complaint = Pipe()
-    process.standardError = complaint
-    try process.run()
-    let data = try complaint.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: data, as: UTF8.self))
-  }
-
   @Test(
     "a page is the same to the byte with a daemon and without one, document and picture",
     arguments: ["phone", "souk"])
@@ -76,15 +60,15 @@ struct RenderTests {
     try Data(Self.items.utf8).write(to: file)
     let (one, two) = (folder.appending(path: "1.png"), folder.appending(path: "2.png"))
     let shared = ["render", "home", "--viewport", viewport, "-o"]
-    let asked = try run(shared + [one.path], daemon)
-    #expect(asked.0 == 0, "\(asked.1)")
-    let made = try run(
+    let asked = try daemon.feedctl(shared + [one.path])
+    #expect(asked.status == 0, "\(asked.complaint)")
+    let made = try daemon.feedctl(
       shared + [
         two.path, "--config", folder.appending(path: "config").path, "--data",
         "items=\(file.path)",
-      ], daemon)
-    #expect(made.0 == 0, "\(made.1)")
-    #expect(made.1 == "")
+      ])
+    #expect(made.status == 0, "\(made.complaint)")
+    #expect(made.complaint == "")
     #expect(try Data(contentsOf: one) == Data(contentsOf: two))
     daemon.send(SIGTERM)
     #expect(try daemon.wait().status == 0)
@@ -139,22 +123,12 @@ struct RenderTests {
       (["render", "home", "--viewport", "phone", "-o", picture, "--data", "a=b"], 2, "--config"),
     ]
     for (arguments, status, words) in cases {
-      let outcome = try run(arguments, daemon)
-      #expect(outcome.0 == status, "\(arguments): \(outcome.1)")
-      #expect(outcome.1.contains(words), "\(arguments): \(outcome.1)")
+      let outcome = try daemon.feedctl(arguments)
+      #expect(outcome.status == status, "\(arguments): \(outcome.complaint)")
+      #expect(outcome.complaint.contains(words), "\(arguments): \(outcome.complaint)")
     }
-    let waiting = try run(page + ["--viewport", "w300@2", "-o", picture], daemon)
-    #expect(waiting.0 == 0)
-    #expect(waiting.1.contains("waits for items"))
-  }
-}
-
-extension Value {
-  fileprivate var number: Double? {
-    switch self {
-    case .int(let int): Double(int)
-    case .double(let double): double
-    default: nil
-    }
+    let waiting = try daemon.feedctl(page + ["--viewport", "w300@2", "-o", picture])
+    #expect(waiting.status == 0)
+    #expect(waiting.complaint.contains("waits for items"))
   }
 }

@@ -21,6 +21,12 @@ public enum Corpus {
     String(decoding: try data(path), as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
+  /// The `.jsonl` files in a folder of `../shared`, as paths below it, in order.
+  public static func caseFiles(in folder: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: url(folder).path)
+      .filter { $0.hasSuffix(".jsonl") }.sorted().map { "\(folder)/\($0)" }
+  }
+
   public static func exists(_ path: String) -> Bool {
     FileManager.default.fileExists(atPath: url(path).path)
   }

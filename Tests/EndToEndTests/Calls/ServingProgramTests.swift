@@ -24,27 +24,23 @@ extension EndToEnd {
       try daemon.serve()
     }
 
+    /// A worker, which goes on.
     private func start(_ arguments: String...) throws -> Process {
       let process = Process()
-      process.executableURL = Corpus.checkout.appending(path: ".build/debug/feedctl")
+      process.executableURL = FinishedProgram.feedctl
       process.arguments = arguments
       process.environment = [
         "FEEDD_COMMANDS": daemon.endpoints.commands.text,
         "FEEDD_DELTAS": daemon.endpoints.deltas.text, "PATH": "/usr/bin:/bin",
       ]
-      process.standardError = Pipe()
-      process.standardOutput = Pipe()
+      process.standardError = FileHandle.nullDevice
+      process.standardOutput = FileHandle.nullDevice
       try process.run()
       return process
     }
 
-    private func run(_ process: Process) throws -> (status: Int32, output: String, error: String) {
-      process.waitUntilExit()
-      let texts = try [process.standardOutput, process.standardError].map { stream in
-        let data = try (stream as? Pipe)?.fileHandleForReading.readToEnd()
-        return String(decoding: data ?? Data(), as: UTF8.self)
-      }
-      return (process.terminationStatus, texts[0], texts[1])
+    private func run(_ arguments: String...) throws -> FinishedProgram {
+      try daemon.feedctl(arguments)
     }
 
     private func waitForWorkers(_ count: Int64) throws {
@@ -59,38 +55,40 @@ extension EndToEnd {
       let worker = try start("serve", "cart", "--exec", "cat")
       defer { if worker.isRunning { kill(worker.processIdentifier, SIGKILL) } }
       try waitForWorkers(1)
-      let called = try run(try start("call", "cart/add", "id=7", "count=2", "--compact"))
+      let called = try run("call", "cart/add", "id=7", "count=2", "--compact")
       #expect(called.output == "{\"count\":2,\"id\":\"7\"}\n", "\(called)")
       #expect(called.status == 0)
-      let opened = try run(try start("open", "feed://cart/add?id=a%20b", "--compact"))
+      let opened = try run("open", "feed://cart/add?id=a%20b", "--compact")
       #expect(opened.output == "{\"count\":1,\"id\":\"a b\"}\n", "\(opened)")
-      let refused = try run(try start("call", "cart/ad", "id=7"))
+      let refused = try run("call", "cart/ad", "id=7")
       #expect(refused.status == 1)
-      #expect(refused.error.contains("no_action: `cart` has no action `ad`; did you mean `add`?"))
-      let unfit = try run(try start("call", "cart/add", "id=7", "count=two"))
+      #expect(
+        refused.complaint.contains("no_action: `cart` has no action `ad`; did you mean `add`?"))
+      let unfit = try run("call", "cart/add", "id=7", "count=two")
       #expect(unfit.status == 2)
-      #expect(unfit.error.contains("it takes a whole number of 64 bits"), "\(unfit)")
+      #expect(unfit.complaint.contains("it takes a whole number of 64 bits"), "\(unfit)")
 
       daemon.send(SIGKILL)
       _ = try daemon.wait()
       try daemon.serve()
       try waitForWorkers(1)
-      let again = try run(try start("call", "cart/add", "id=8", "--compact"))
+      let again = try run("call", "cart/add", "id=8", "--compact")
       #expect(again.output == "{\"count\":1,\"id\":\"8\"}\n", "\(again)")
 
       worker.terminate()
       worker.waitUntilExit()
       #expect(worker.terminationStatus == 0)
       try waitForWorkers(0)
-      let alone = try run(try start("call", "cart/add", "id=9"))
-      #expect(alone.error.contains("unavailable: `cart` is declared"), "\(alone)")
+      let alone = try run("call", "cart/add", "id=9")
+      #expect(alone.complaint.contains("unavailable: `cart` is declared"), "\(alone)")
     }
 
     @Test("a worker that serves otherwise than the markup ends, and says why")
     func conflict() throws {
-      let worker = try run(try start("serve", "cart", "--exec", "cat", "--actions", #"{"ad":{}}"#))
+      let worker = try run("serve", "cart", "--exec", "cat", "--actions", #"{"ad":{}}"#)
       #expect(worker.status == 1)
-      #expect(worker.error.contains("conflict: the markup declares `cart` otherwise"), "\(worker)")
+      #expect(
+        worker.complaint.contains("conflict: the markup declares `cart` otherwise"), "\(worker)")
     }
 
     @Test("a program that is too slow is killed, and its caller is told in time")
@@ -98,8 +96,8 @@ extension EndToEnd {
       let worker = try start("serve", "cart", "--exec", "exec sleep 1000")
       defer { if worker.isRunning { kill(worker.processIdentifier, SIGKILL) } }
       try waitForWorkers(1)
-      let late = try run(try start("call", "cart/add", "id=7", "--timeout", "200ms"))
-      #expect(late.error.contains("timeout: `cart/add` was not answered in time"), "\(late)")
+      let late = try run("call", "cart/add", "id=7", "--timeout", "200ms")
+      #expect(late.complaint.contains("timeout: `cart/add` was not answered in time"), "\(late)")
       // The killed program gave its place back: the daemon hears of it as a late return.
       try daemon.connect().wait(for: "the late return") { connection in
         try connection.status("calls/lateReturns") == 1

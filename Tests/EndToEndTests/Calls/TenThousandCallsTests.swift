@@ -114,7 +114,7 @@ extension EndToEnd {
     /// A process that is killed.
     private func startVictim() throws -> Process {
       let process = Process()
-      process.executableURL = Corpus.checkout.appending(path: ".build/debug/feedctl")
+      process.executableURL = FinishedProgram.feedctl
       process.arguments = [
         "serve", "echo", "--exec", "sed 's/.*://; s/}//'", "--concurrency", "2",
         "--commands", daemon.endpoints.commands.text,

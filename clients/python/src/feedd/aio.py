@@ -21,7 +21,7 @@ from .endpoints import Endpoints, Link, open_link
 from .errors import Closed, FeeddError, Refused
 from .following import Counters, Following, Form, Update
 from .messages import Position
-from .requests import Asking, Attempts, Pending, Requests
+from .requests import Attempts, Pending, Requests
 from .sources import Sources
 from .subscriber import Bounds
 from .waiting import Driven, TaskWait
@@ -94,7 +94,6 @@ class Client(_Closing):
         link = open_link(zmq.DEALER, endpoints)
         super().__init__(link)
         self._requests = Requests(link, client)
-        self._asking = Asking(self._requests)
         self._timeout = timeout
         self._patience = patience
         self._pump: asyncio.Task[None] | None = None
@@ -148,7 +147,7 @@ class Client(_Closing):
     async def _drive(self) -> None:
         """Takes what arrives while anything is awaited."""
         while not self._requests.is_idle:
-            await self._turn(self._asking, None)
+            await self._turn(self._requests, None)
 
     async def push(self, *changes: Change, id: str | None = None) -> Receipt:
         """Pushes all `changes` together, or none."""

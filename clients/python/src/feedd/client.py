@@ -21,7 +21,7 @@ from .endpoints import Endpoints, Link, open_link
 from .errors import Closed, FeeddError, Refused
 from .following import Counters, Following, Form, Update
 from .messages import Position
-from .requests import Asking, Attempts, Requests
+from .requests import Attempts, Requests
 from .sources import Sources
 from .subscriber import Bounds
 from .waiting import Driven, ThreadWait
@@ -96,7 +96,6 @@ class Client(_Closing):
         link = open_link(zmq.DEALER, endpoints)
         super().__init__(link)
         self._requests = Requests(link, client)
-        self._asking = Asking(self._requests)
         self._timeout = timeout
         self._patience = patience
 
@@ -125,7 +124,7 @@ class Client(_Closing):
             id = pending.id
             try:
                 while not pending.is_done:
-                    self._turn(self._asking, pending.deadline + 1)
+                    self._turn(self._requests, pending.deadline + 1)
             finally:
                 self._requests.forget(pending)
             if pending.reply is not None:

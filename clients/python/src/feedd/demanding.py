@@ -50,7 +50,7 @@ class Demanding:
     @property
     def links(self) -> list[tuple[Link, bool]]:
         """What to wait for, and whether also for being able to send."""
-        return [(self.requests.link, self.requests.wants_write), (self.link, False)]
+        return [*self.requests.links, (self.link, False)]
 
     @property
     def wake_time(self) -> float | None:

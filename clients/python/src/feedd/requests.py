@@ -112,9 +112,9 @@ class Requests:
         return not self._table
 
     @property
-    def wants_write(self) -> bool:
-        """Whether something waits to be sent."""
-        return bool(self._outbox)
+    def links(self) -> list[tuple[Link, bool]]:
+        """What to wait for, and whether also for being able to send."""
+        return [(self.link, bool(self._outbox))]
 
     @property
     def wake_time(self) -> float | None:
@@ -168,27 +168,6 @@ class Requests:
             pending.finish(Reply(message, tuple(frames[1:])), None)
         else:
             pending.finish(None, reply_error(message.get("error"), id))
-
-
-class Asking:
-    """Requests as something that does its work in turns, and then waits."""
-
-    def __init__(self, requests: Requests) -> None:
-        self._requests = requests
-
-    @property
-    def links(self) -> list[tuple[Link, bool]]:
-        """What to wait for, and whether also for being able to send."""
-        return [(self._requests.link, self._requests.wants_write)]
-
-    @property
-    def wake_time(self) -> float | None:
-        """When `turn` has something to do though nothing arrives."""
-        return self._requests.wake_time
-
-    def turn(self) -> bool:
-        """Takes what has come; whether anything came to its end."""
-        return self._requests.turn()
 
 
 class Attempts:

@@ -45,7 +45,7 @@ class Working:
     @property
     def links(self) -> list[tuple[Link, bool]]:
         """What to wait for, and whether also for being able to send."""
-        return [(self.requests.link, self.requests.wants_write)]
+        return self.requests.links
 
     @property
     def wake_time(self) -> float | None:
