@@ -30,39 +30,24 @@ static bool has_fonts(void) {
   return found;
 }
 
-static CPangoMeasurer *new_locked(PangoFontMap *map, const char *language) {
+CPangoMeasurer *cpango_measurer_new(const char *language) {
+  if (!has_fonts()) return NULL;
+  g_mutex_lock(&pango_lock);
   CPangoMeasurer *measurer = g_new0(CPangoMeasurer, 1);
-  measurer->map = map;
+  measurer->map = pango_ft2_font_map_new();
+  pango_ft2_font_map_set_resolution(PANGO_FT2_FONT_MAP(measurer->map), 72, 72);
   pango_fc_font_map_set_default_substitute(
-    PANGO_FC_FONT_MAP(map), switch_hinting_off, NULL, NULL);
-  measurer->context = pango_font_map_create_context(map);
+    PANGO_FC_FONT_MAP(measurer->map), switch_hinting_off, NULL, NULL);
+  measurer->context = pango_font_map_create_context(measurer->map);
   pango_context_set_language(measurer->context, pango_language_from_string(language));
   pango_context_set_round_glyph_positions(measurer->context, FALSE);
   measurer->layout = pango_layout_new(measurer->context);
   measurer->hyphens = true;
   measurer->fonts = g_hash_table_new(g_direct_hash, g_direct_equal);
   measurer->scratch = g_string_new(NULL);
-  return measurer;
-}
-
-CPangoMeasurer *cpango_measurer_new(const char *language) {
-  if (!has_fonts()) return NULL;
-  g_mutex_lock(&pango_lock);
-  PangoFontMap *map = pango_ft2_font_map_new();
-  pango_ft2_font_map_set_resolution(PANGO_FT2_FONT_MAP(map), 72, 72);
-  CPangoMeasurer *measurer = new_locked(map, language);
   g_mutex_unlock(&pango_lock);
   return measurer;
 }
-
-CPangoMeasurer *cpango_measurer_with_map(PangoFontMap *map, const char *language) {
-  g_mutex_lock(&pango_lock);
-  CPangoMeasurer *measurer = new_locked(g_object_ref(map), language);
-  g_mutex_unlock(&pango_lock);
-  return measurer;
-}
-
-PangoContext *cpango_context(CPangoMeasurer *measurer) { return measurer->context; }
 
 void cpango_measurer_free(CPangoMeasurer *measurer) {
   g_mutex_lock(&pango_lock);

@@ -43,13 +43,6 @@ static const hb_set_t *bound_glyphs(hb_face_t *face) {
   return glyphs;
 }
 
-static uint32_t font_hash(PangoFont *font) {
-  PangoFontDescription *description = pango_font_describe_with_absolute_size(font);
-  uint32_t hash = pango_font_description_hash(description);
-  pango_font_description_free(description);
-  return hash;
-}
-
 /// Fills in what the run says; answers whether its glyphs and characters are one to one.
 static bool take_run(PangoLayoutRun *run, const char *text, CPangoGlyph *glyphs, int capacity) {
   PangoFont *font = run->item->analysis.font;
@@ -59,7 +52,6 @@ static bool take_run(PangoLayoutRun *run, const char *text, CPangoGlyph *glyphs,
   pango_glyph_string_extents(run->glyphs, font, NULL, &logical);
   const hb_set_t *bound =
     bound_glyphs(hb_font_get_face(pango_font_get_hb_font(font)));
-  uint32_t hash = font_hash(font);
   long first = g_utf8_pointer_to_offset(text, text + run->item->offset);
   const char *place = text + run->item->offset;
   for (int i = 0; i < run->glyphs->num_glyphs; i++) {
@@ -71,7 +63,6 @@ static bool take_run(PangoLayoutRun *run, const char *text, CPangoGlyph *glyphs,
     glyph->advance = info->geometry.width;
     glyph->ascent = PANGO_ASCENT(logical);
     glyph->descent = PANGO_DESCENT(logical);
-    glyph->font = hash;
     glyph->is_lone = !hb_set_has(bound, info->glyph);
     place = g_utf8_next_char(place);
   }

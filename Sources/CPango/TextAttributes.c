@@ -68,27 +68,6 @@ static guint16 channel(uint32_t color, int place) {
   return (guint16)((color >> (24 - 8 * place) & 0xFF) * 0x101);
 }
 
-static void insert_colors(
-  PangoAttrList *attributes, const CPangoRun *run, guint start, guint end) {
-  PangoAttribute *colors[4] = {NULL, NULL, NULL, NULL};
-  if ((run->color & 0xFF) != 0) {
-    colors[0] = pango_attr_foreground_new(
-      channel(run->color, 0), channel(run->color, 1), channel(run->color, 2));
-    colors[1] = pango_attr_foreground_alpha_new(channel(run->color, 3));
-  }
-  if ((run->background & 0xFF) != 0) {
-    colors[2] = pango_attr_background_new(
-      channel(run->background, 0), channel(run->background, 1), channel(run->background, 2));
-    colors[3] = pango_attr_background_alpha_new(channel(run->background, 3));
-  }
-  for (int i = 0; i < 4; i++) {
-    if (colors[i] == NULL) continue;
-    colors[i]->start_index = start;
-    colors[i]->end_index = end;
-    pango_attr_list_insert(attributes, colors[i]);
-  }
-}
-
 static void insert(PangoAttrList *attributes, PangoAttribute *made, guint start, guint end) {
   made->start_index = start;
   made->end_index = end;
@@ -111,7 +90,19 @@ static void insert_font(
 
 static void insert_paint(
   PangoAttrList *attributes, const CPangoRun *run, guint start, guint end) {
-  insert_colors(attributes, run, start, end);
+  uint32_t color = run->color, behind = run->background;
+  if ((color & 0xFF) != 0) {
+    PangoAttribute *made =
+      pango_attr_foreground_new(channel(color, 0), channel(color, 1), channel(color, 2));
+    insert(attributes, made, start, end);
+    insert(attributes, pango_attr_foreground_alpha_new(channel(color, 3)), start, end);
+  }
+  if ((behind & 0xFF) != 0) {
+    PangoAttribute *made =
+      pango_attr_background_new(channel(behind, 0), channel(behind, 1), channel(behind, 2));
+    insert(attributes, made, start, end);
+    insert(attributes, pango_attr_background_alpha_new(channel(behind, 3)), start, end);
+  }
   if (run->decoration == CPangoDecorationUnderline) {
     insert(attributes, pango_attr_underline_new(PANGO_UNDERLINE_SINGLE), start, end);
   } else if (run->decoration == CPangoDecorationLineThrough) {

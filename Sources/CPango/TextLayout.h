@@ -1,7 +1,7 @@
 // From a text and its style to lines, by Pango: the one mapping that measuring and drawing share,
 // so that what is drawn takes the room that was measured.
 //
-// For C alone: Swift sees CPango.h. Functions without the word "locked" take the process's lock.
+// For C alone: Swift sees CPango.h. The functions take the process's lock.
 #ifndef FEEDD_TEXT_LAYOUT_H
 #define FEEDD_TEXT_LAYOUT_H
 
@@ -10,13 +10,6 @@
 #include "CPango.h"
 
 #pragma clang assume_nonnull begin
-
-/// A measurer over a map of the caller's, which it keeps a reference to. The map's resolution has
-/// to be 72 dpi and, of a cairo map, the caller switches hinting off in `cpango_context`'s options.
-CPangoMeasurer *cpango_measurer_with_map(PangoFontMap *map, const char *language);
-
-/// The context that texts are laid out in.
-PangoContext *cpango_context(CPangoMeasurer *measurer);
 
 /// The measurer's layout with `text` in it as one line, or NULL if it is more than one. The lock is
 /// held from here to `cpango_release`.

@@ -23,18 +23,10 @@ extension EndToEnd {
 
     private static let home = DocumentName(page: PageAddress("home"), viewport: "phone")
     private static let items = SourceName("items")
-    private static let patience = Duration.seconds(60)
 
     private func upsert(_ id: Int) -> Command {
       let item: Value = ["id": .string("\(id)"), "title": .string("Item \(id)")]
-      let edit = ItemsChange(path: "", key: "id", upsert: [item])
-      return .push(PushCommand([SourceChange(source: Self.items, operation: .items(edit))]))
-    }
-
-    private func ask(
-      _ connection: FeedConnection, _ command: Command
-    ) throws -> FeedConnection.Response {
-      try connection.request(command, timeout: Self.patience)
+      return .push(PushCommand([.item(item, of: Self.items)]))
     }
 
     private func revision(_ response: FeedConnection.Response) -> Value? {
@@ -46,14 +38,14 @@ extension EndToEnd {
       let daemon = try DaemonProcess(markup: Self.markup)
       try daemon.start()
       let first = try daemon.connect()
-      for id in 0..<5 { _ = try ask(first, upsert(id)) }
-      let before = try ask(first, .snapshot(Self.home, since: nil))
+      for id in 0..<5 { _ = try first.ask(upsert(id)) }
+      let before = try first.ask(.snapshot(Self.home, since: nil))
       daemon.send(SIGTERM)
       let end = try daemon.wait()
       #expect(end.reason == .exit)
       #expect(end.status == 0)
       try daemon.start()
-      let after = try ask(try daemon.connect(), .snapshot(Self.home, since: nil))
+      let after = try daemon.connect().ask(.snapshot(Self.home, since: nil))
       #expect(after.members == before.members)
       #expect(after.frames.map(\.bytes) == before.frames.map(\.bytes))
     }
@@ -66,11 +58,11 @@ extension EndToEnd {
         try daemon.start()
         let connection = try daemon.connect()
         for id in 0..<60 {
-          _ = try connection.start(upsert(round * 100 + id), timeout: Self.patience)
+          _ = try connection.start(upsert(round * 100 + id), timeout: patience)
         }
         // Killed with most of the answers still under way.
         for _ in 0..<(10 + round * 7) {
-          let answer = try #require(try connection.next(within: Self.patience))
+          let answer = try #require(try connection.next(within: patience))
           guard case .int(let event)? = try answer.result.get().members["event"] else {
             Issue.record("no event number")
             return
@@ -83,7 +75,7 @@ extension EndToEnd {
       }
       #expect(acknowledged == acknowledged.sorted())
       try daemon.start()
-      let response = try ask(try daemon.connect(), .get(Self.items))
+      let response = try daemon.connect().ask(.get(Self.items))
       let body = try #require(response.frames.first)
       guard case .list(let list) = try JSONParser().parse(body.bytes) else {
         Issue.record("no list")
@@ -105,7 +97,7 @@ extension EndToEnd {
       let daemon = try DaemonProcess(markup: Self.markup)
       try daemon.start()
       let connection = try daemon.connect()
-      _ = try ask(connection, upsert(1))
+      _ = try connection.ask(upsert(1))
       let second = try DaemonProcess(markup: Self.markup)
       try FileManager.default.createSymbolicLink(
         at: second.folder.appending(path: "state"),
@@ -114,7 +106,7 @@ extension EndToEnd {
       let end = try second.wait()
       #expect(end.status == 1)
       #expect(second.standardError.contains("uses this state folder"))
-      _ = try ask(connection, upsert(2))
+      _ = try connection.ask(upsert(2))
     }
 
     @Test(
@@ -136,18 +128,18 @@ extension EndToEnd {
       let daemon = try DaemonProcess(markup: Self.markup)
       try daemon.start()
       let connection = try daemon.connect()
-      let before = try ask(connection, .snapshot(Self.home, since: nil))
+      let before = try connection.ask(.snapshot(Self.home, since: nil))
       try daemon.write(Self.markup + "\npage about() { <section key=\"a\"/> }")
       daemon.send(SIGHUP)
-      let deadline = ContinuousClock.now.advanced(by: Self.patience)
+      let deadline = ContinuousClock.now.advanced(by: patience)
       var pages = 1
       while pages == 1 && ContinuousClock.now < deadline {
-        if case .list(let list)? = try ask(connection, .pages).members["pages"] {
+        if case .list(let list)? = try connection.ask(.pages).members["pages"] {
           pages = list.count
         }
       }
       #expect(pages == 2)
-      let after = try ask(connection, .snapshot(Self.home, since: nil))
+      let after = try connection.ask(.snapshot(Self.home, since: nil))
       #expect(revision(after) == revision(before), "a document that stays the same has no delta")
     }
   }

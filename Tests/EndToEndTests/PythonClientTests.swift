@@ -10,7 +10,7 @@ extension EndToEnd {
     func tests() throws {
       let run = try run(["-B", "-W", "error::ResourceWarning", "-m", "unittest", "discover"])
       #expect(run.status == 0, "\(run)")
-      #expect(run.complaint.contains("\nOK"), "\(run)")
+      #expect(run.complaint.contains("\nOK\n"), "\(run)")
     }
 
     @Test("is a package that pip installs", .needsPythonFollower)

@@ -96,8 +96,6 @@ typedef struct {
   int advance;
   int ascent;
   int descent;
-  /// Tells fonts from one another.
-  uint32_t font;
   /// Whether a line may begin at the character.
   bool may_begin_line;
   /// Whether no rule of the font that is on by default has a part in the glyph, so that its

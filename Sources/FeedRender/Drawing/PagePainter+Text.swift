@@ -84,21 +84,16 @@ extension PagePainter {
   }
 
   /// Draws a short label in one line, cut off at `width`.
-  ///
-  /// - Returns: the width it took.
-  @discardableResult
   func paintLabel(
-    _ words: String, size: Double, weight: Int = 400, x: Double, y: Double, width: Double,
+    _ words: String, size: Double, x: Double, y: Double, width: Double,
     align: TextStyle.Alignment = .start, _ paint: Paint
-  ) -> Double {
+  ) {
     var style = TextStyle()
     style.size = size
-    style.weight = weight
     style.lines = 1
     style.align = align
     let placed = self.text.place(words, style: style, width: width)
     canvas.draw(placed, x: x, y: y, paint)
-    return placed.size.width
   }
 }
 
