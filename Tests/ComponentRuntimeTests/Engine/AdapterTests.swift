@@ -233,4 +233,27 @@ import Testing
     ])
     #expect(page.words == ["[s]", "1: Ann Bo Cy", "2: Di"])
   }
+
+  @Test("adapters and the `where` of rules know the time zones that components know")
+  func timeZones() throws {
+    let east = TimeZoneTable(["Far/East": TimeZoneRules(first: 8 * 3_600, changes: [])])
+    let page = try EnginePage(
+      """
+      protocol Talk { at: string }
+      protocol Line { text: string }
+      adapter Talk -> Line { text: date(timestamp(at), "HH:mm", "Far/East") }
+      component Row(line: Line) { <text>{line.text}</text> }
+      source feed: list(Talk)
+      page p() {
+        use all = feed
+        <section key="s"><Row for={t in all} key={t.at} line={t}/></section>
+      }
+      rule early on section where date(timestamp("2024-02-29T20:30:00Z"), "HH", "Far/East") == "04" {
+        <wrap><row><text>early</text><slot/></row></wrap>
+      }
+      """, timeZones: east)
+    try page.put([["at": "2024-02-28T17:15:00Z"]])
+    #expect(page.faults == [])
+    #expect(page.words == ["[s]", "2024-02-28T17:15:00Z: early 01:15"])
+  }
 }

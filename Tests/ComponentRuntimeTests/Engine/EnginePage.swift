@@ -11,9 +11,10 @@ final class EnginePage {
   private(set) var diagnostics: [RuntimeDiagnostic] = []
 
   /// - Parameter markup: without its viewport.
-  init(_ markup: String) throws {
+  init(_ markup: String, timeZones: TimeZoneTable = TimeZoneTable()) throws {
     let text = "viewport phone { width: 390, height: 844, scale: 3 }\n" + markup
-    let result = MarkupCompiler.compile(files: [SourceFile(path: "test.feed", text: text)])
+    let result = MarkupCompiler.compile(
+      files: [SourceFile(path: "test.feed", text: text)], timeZones: timeZones)
     let program = try #require(result.program, "\(result.diagnostics.rendered())")
     engine = Engine(program: program, text: FixedTextMeasurer())
     diagnostics = try engine.watch(Self.address, in: program.viewports[0])
