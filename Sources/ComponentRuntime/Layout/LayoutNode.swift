@@ -49,4 +49,11 @@ public struct LeafSize: Hashable, Sendable {
     self.height = height
     self.firstBaseline = firstBaseline
   }
+
+  /// The size within `Length.limit`, and not negative.
+  var bounded: LeafSize {
+    LeafSize(
+      width: max(0, Length.bounded(width)), height: max(0, Length.bounded(height)),
+      firstBaseline: firstBaseline.map(Length.bounded))
+  }
 }

@@ -75,11 +75,11 @@ extension FlexSolver {
     if let width = items[child].setWidth { return clampWidth(child, width) }
     let ratio = styles[boxes[child].style].flex.aspectRatio
     if let ratio, let height = items[child].setHeight {
-      return clampWidth(child, clampHeight(child, height) * ratio)
+      return clampWidth(child, Length.bounded(clampHeight(child, height) * ratio))
     }
     if across.before != nil && across.after != nil { return clampWidth(child, across.available) }
     if let ratio, down.before != nil && down.after != nil {
-      return clampWidth(child, clampHeight(child, down.available) * ratio)
+      return clampWidth(child, Length.bounded(clampHeight(child, down.available) * ratio))
     }
     return clampWidth(
       child,
@@ -91,7 +91,7 @@ extension FlexSolver {
   ) -> (height: Double, isDefinite: Bool) {
     if let height = items[child].setHeight { return (clampHeight(child, height), true) }
     if let ratio = styles[boxes[child].style].flex.aspectRatio {
-      return (clampHeight(child, width / ratio), true)
+      return (clampHeight(child, Length.bounded(width / ratio)), true)
     }
     if down.before != nil && down.after != nil {
       return (clampHeight(child, down.available), true)

@@ -43,7 +43,7 @@ extension FlexSolver {
       items[item].setWidth == nil, !items[item].isStretched || container.wraps,
       hasDefiniteHeight(columnItem: item, in: container)
     else { return }
-    boxes[item].cross = clampWidth(item, boxes[item].target * ratio)
+    boxes[item].cross = clampWidth(item, Length.bounded(boxes[item].target * ratio))
   }
 
   private func hasDefiniteHeight(columnItem item: Int, in container: FlexContainer) -> Bool {

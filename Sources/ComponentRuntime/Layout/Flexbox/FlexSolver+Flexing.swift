@@ -2,6 +2,8 @@
 
 extension FlexSolver {
   /// Gives every item of the line its `target` main size.
+  ///
+  /// - Complexity: O(*n*) for each time that limits hold items back, which is at most *n* times.
   mutating func resolveFlexibleLengths(
     _ container: FlexContainer, line: Int, mainSize: Double
   ) {
@@ -110,6 +112,9 @@ extension FlexSolver {
   }
 
   /// Freezes all items, or those that were held back in the direction that prevails.
+  ///
+  /// At least one, so that resolving ends: a sum above 0 has a summand above 0, and a sum that is
+  /// no number freezes all.
   private mutating func freezeViolations(
     _ container: FlexContainer, line: Int, total: Double
   ) {
@@ -118,8 +123,7 @@ extension FlexSolver {
     while item < end {
       if !items[item].isFrozen {
         let violation = items[item].violation
-        items[item].isFrozen =
-          total == 0 || (total > 0 ? violation > 0 : violation < 0)
+        items[item].isFrozen = total > 0 ? violation > 0 : total < 0 ? violation < 0 : true
       }
       item = self.item(after: item, to: end)
     }

@@ -25,7 +25,8 @@ extension FlexSolver {
   ) -> Double {
     let width = intrinsicWidth(item, wantsMaximum: wantsMaximum, knownHeight: knownHeight)
     guard let ratio = styles[boxes[item].style].flex.aspectRatio else { return width }
-    return max(min(width, items[item].maxHeight * ratio), items[item].minHeight * ratio)
+    let widest = Length.bounded(items[item].maxHeight * ratio)
+    return max(min(width, widest), Length.bounded(items[item].minHeight * ratio))
   }
 
   /// The border-box width that the box's content asks for, whatever width the box itself has.
@@ -119,7 +120,7 @@ extension FlexSolver {
     } else {
       let height = intrinsicHeight(item, of: node, innerHeight: innerHeight)
       if let ratio = styles[style].flex.aspectRatio, let height {
-        width = height * ratio
+        width = Length.bounded(height * ratio)
       } else {
         let fixed = styles[style].flex.height.isPercent ? nil : height
         width = contentWidth(item, wantsMaximum: wantsMaximum, knownHeight: fixed)

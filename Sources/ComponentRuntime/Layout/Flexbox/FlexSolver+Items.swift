@@ -80,7 +80,7 @@ extension FlexSolver {
     }
     if base == nil {
       if let ratio = styles[style].flex.aspectRatio, let knownHeight {
-        base = knownHeight * ratio
+        base = Length.bounded(knownHeight * ratio)
       } else {
         base = contentWidth(item, wantsMaximum: true, knownHeight: knownHeight)
       }
@@ -124,7 +124,9 @@ extension FlexSolver {
 
   /// The height of the item's content at `width`, or what its aspect ratio makes of `width`.
   mutating func contentHeight(_ item: Int, width: Double) -> Double {
-    if let ratio = styles[boxes[item].style].flex.aspectRatio { return width / ratio }
+    if let ratio = styles[boxes[item].style].flex.aspectRatio {
+      return Length.bounded(width / ratio)
+    }
     return measure(item, width: width)
   }
 
@@ -133,7 +135,7 @@ extension FlexSolver {
     let available = container.innerWidth - items[item].margin.horizontal
     if items[item].isStretched && !container.wraps { return clampWidth(item, available) }
     if let ratio = styles[boxes[item].style].flex.aspectRatio, let height = items[item].setHeight {
-      return clampWidth(item, clampHeight(item, height) * ratio)
+      return clampWidth(item, Length.bounded(clampHeight(item, height) * ratio))
     }
     return clampWidth(
       item, fitContentWidth(item, available: available, knownHeight: fixedHeight(item)))

@@ -37,7 +37,9 @@ extension FlexSolver {
   /// The height of a plain item's content.
   @inline(__always)
   private mutating func plainContentHeight(_ item: Int, style: Int, width: Double) -> Double {
-    if let ratio = styles[style].flex.aspectRatio { return width / ratio }
+    if let ratio = styles[style].flex.aspectRatio {
+      return Length.bounded(width / ratio)
+    }
     if boxes[item].end == item + 1 && !boxes[item].isMeasured { return styles[style].vertical }
     return measure(item, width: width)
   }
@@ -202,8 +204,9 @@ extension FlexSolver {
       return 0
     }
     if free < -FlexSolver.negligible && scaled > 0 {
-      if shrinkage < 1 { return nil }
-      return shrinkPlainRow(node, by: free / scaled) ? 0 : nil
+      let ratio = free / scaled
+      if shrinkage < 1 || !ratio.isFinite { return nil }
+      return shrinkPlainRow(node, by: ratio) ? 0 : nil
     }
     return free
   }

@@ -44,7 +44,9 @@ extension FlexSolver {
       let x = origin.x + boxes[node].x
       let y = origin.y + boxes[node].y
       func snapY(_ y: Double) -> Int {
-        abs(y - bottom) < 1e-6 ? pixelBottom : Int(points: y, scale: scale)
+        let pixels = Int(points: y, scale: scale)
+        // What lies on the bottom goes where it was rounded to; what lies below it stays below.
+        return y < bottom - 1e-6 ? pixels : max(pixels, pixelBottom)
       }
       let left = Int(points: x, scale: scale)
       let top = node == 0 ? 0 : snapY(y)

@@ -45,7 +45,7 @@ extension FlexSolver {
     if let set = items[item].setWidth {
       width = set
     } else if let ratio, let height = items[item].setHeight {
-      width = clampHeight(item, height) * ratio
+      width = Length.bounded(clampHeight(item, height) * ratio)
     } else {
       width = fitContentWidth(
         item, available: container.innerWidth - items[item].margin.horizontal,

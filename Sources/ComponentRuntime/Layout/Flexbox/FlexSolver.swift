@@ -160,7 +160,7 @@ struct FlexSolver: ~Copyable {
     if leaves[leaf].wrapped.limit == width { return leaves[leaf].wrapped.size }
     guard let measureLeaf else { preconditionFailure("a leaf is measured within a call only") }
     measuredLeaves += 1
-    let size = measureLeaf(node, width)
+    let size = measureLeaf(node, width).bounded
     let answer = LeafAnswer(
       limit: width, width: size.width, height: size.height, firstBaseline: size.firstBaseline)
     if width == .infinity {

@@ -95,22 +95,25 @@ public final class FlexWorkspace {
 extension FlexSolver {
   /// Sizes the root and lays out the tree; returns the root's height.
   mutating func layOutRoot(width: Double, height: Double?) -> Double {
+    let width = max(0, Length.bounded(width))
+    let height = height.map { max(0, Length.bounded($0)) }
     resolveLimits(0, width: width, height: nil)
     boxes[0].x = 0
     boxes[0].y = 0
     let ratio = styles[boxes[0].style].flex.aspectRatio
-    let set = height ?? items[0].setHeight ?? ratio.map { width / $0 }
+    let set = height ?? items[0].setHeight ?? ratio.map { Length.bounded(width / $0) }
     let result = clampHeight(0, set ?? measure(0, width: width))
     layOut(0, width: width, height: height ?? result, isDefinite: set != nil)
     return height ?? result
   }
 
   mutating func preferredRootWidth(within limit: Double) -> Double {
+    let limit = max(0, Length.bounded(limit))
     resolveLimits(0, width: limit, height: nil)
     if let width = items[0].setWidth { return clampWidth(0, width) }
     let height = items[0].setHeight.map { clampHeight(0, $0) }
     if let ratio = styles[boxes[0].style].flex.aspectRatio, let height {
-      return clampWidth(0, height * ratio)
+      return clampWidth(0, Length.bounded(height * ratio))
     }
     return clampWidth(0, fitContentWidth(0, available: limit, knownHeight: height))
   }

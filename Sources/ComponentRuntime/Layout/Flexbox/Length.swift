@@ -16,7 +16,7 @@ public enum Length: Hashable, Sendable {
     case .points(let points): return points
     case .percent(let percent):
       guard let base else { return nil }
-      return base * percent / 100
+      return Length.bounded(base * percent / 100)
     case .auto: return nil
     }
   }
@@ -30,6 +30,27 @@ public enum Length: Hashable, Sendable {
 
   @inline(__always)
   var isPercent: Bool { if case .percent = self { true } else { false } }
+}
+
+extension Length {
+  /// No length is longer than this many points, so no sum or product of a cell's lengths is
+  /// infinite, and no difference of them is not a number.
+  public static let limit = 16_777_216.0
+
+  /// The length nearest to `points` that layout reckons with; 0 for what is no number.
+  @inline(__always)
+  public static func bounded(_ points: Double) -> Double {
+    points.isNaN ? 0 : max(-limit, min(points, limit))
+  }
+
+  /// The length, or the nearest to it from `lowest` on that layout reckons with.
+  func bounded(from lowest: Double = -Length.limit) -> Length {
+    switch self {
+    case .points(let points): .points(max(lowest, Length.bounded(points)))
+    case .percent(let percent): .percent(max(lowest, Length.bounded(percent)))
+    case .auto: .auto
+    }
+  }
 }
 
 /// One value for each side of a box.
@@ -49,6 +70,13 @@ public struct Edges<Element: Hashable & Sendable>: Hashable, Sendable {
   /// The same value on all sides.
   public init(all value: Element) {
     self.init(top: value, right: value, bottom: value, left: value)
+  }
+
+  /// The edges with `transform` applied to each.
+  func map<Other>(_ transform: (Element) -> Other) -> Edges<Other> {
+    Edges<Other>(
+      top: transform(top), right: transform(right), bottom: transform(bottom),
+      left: transform(left))
   }
 
   /// The edges as a mirror shows them: left and right change places.

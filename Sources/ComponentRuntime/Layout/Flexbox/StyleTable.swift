@@ -26,7 +26,8 @@ struct SolverStyle {
   var plainHeight = Double.nan
   var plainBasis = Double.nan
 
-  init(_ flex: FlexStyle) {
+  init(_ style: FlexStyle) {
+    let flex = style.bounded
     self.flex = flex
     horizontal = flex.padding.horizontal + flex.border.horizontal
     vertical = flex.padding.vertical + flex.border.vertical

@@ -23,8 +23,8 @@ public protocol LayoutNumber: Comparable, Hashable, SignedNumeric, BitwiseCopyab
 }
 
 extension Double: LayoutNumber {
-  public init(points: Double, scale: Double) { self = points }
-  public init(roundingUp points: Double, scale: Double) { self = points }
+  public init(points: Double, scale: Double) { self = Length.bounded(points) }
+  public init(roundingUp points: Double, scale: Double) { self = Length.bounded(points) }
   public func points(scale: Double) -> Double { self }
   public var half: Double { self / 2 }
 

@@ -22,7 +22,7 @@ public struct SectionGeometry<Number: LayoutNumber>: Hashable, Sendable {
   private let columnTotal: Number
 
   /// - Parameters:
-  ///   - width: of the page.
+  ///   - width: of the page, within `Length.limit`.
   ///   - scale: device pixels per point; plays no part in `Double`.
   public init(
     style: SectionStyle, width: Number, scale: Double, isRightToLeft: Bool = false

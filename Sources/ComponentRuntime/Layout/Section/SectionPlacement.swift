@@ -152,9 +152,10 @@ public struct SectionPlacement<Number: LayoutNumber>: Sendable {
     let x =
       geometry.isRightToLeft
       ? geometry.width - geometry.inset.left - geometry.contentWidth : geometry.inset.left
+    // In points, a sum's last bits may be missing from the extent.
     return ItemFrame(
       x: x, y: itemsTop + start, width: geometry.contentWidth,
-      height: extent - geometry.lineSpacing)
+      height: max(0, extent - geometry.lineSpacing))
   }
 
   /// Measures the item if it must be, and gives its own height.
