@@ -42,6 +42,8 @@ CPangoMeasurer *cpango_measurer_new(const char *language) {
   pango_context_set_language(measurer->context, pango_language_from_string(language));
   pango_context_set_round_glyph_positions(measurer->context, FALSE);
   measurer->layout = pango_layout_new(measurer->context);
+  // As in CSS, a paragraph runs as its viewport does, whatever it begins with.
+  pango_layout_set_auto_dir(measurer->layout, FALSE);
   measurer->hyphens = true;
   measurer->fonts = g_hash_table_new(g_direct_hash, g_direct_equal);
   measurer->scratch = g_string_new(NULL);

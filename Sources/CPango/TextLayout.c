@@ -147,9 +147,23 @@ static CPangoSize lay_out_limited(
   return total;
 }
 
+/// As in CSS, a line break at a text's end ends its last line and begins none.
+static CPangoText without_last_break(CPangoText text) {
+  const char *end = text.bytes + text.length;
+  if (text.length >= 2 && memcmp(end - 2, "\r\n", 2) == 0) {
+    text.length -= 2;
+  } else if (text.length >= 1 && line_break_length(end - 1, end) == 1) {
+    text.length -= 1;
+  } else if (text.length >= 3 && line_break_length(end - 3, end) == 3) {
+    text.length -= 3;
+  }
+  return text;
+}
+
 static CPangoSize lay_out(
   CPangoMeasurer *measurer, CPangoText text, CPangoStyle style, double max_width,
   LineTaker taker) {
+  text = without_last_break(text);
   if (text.length == 0) text.bytes = "";
   bool limited = style.lines > 0;
   use_style(measurer, text, style);
@@ -172,7 +186,7 @@ CPangoSize cpango_measure_text(
   return size;
 }
 
-/// Pango's left and right, which it exchanges in paragraphs against the base direction.
+/// Pango's left and right, from start and end.
 static PangoAlignment pango_alignment(CPangoStyle style) {
   switch (style.alignment) {
     case CPangoAlignmentCenter: return PANGO_ALIGN_CENTER;

@@ -32,6 +32,7 @@ extension StyledText {
     }
     divider = PieceDivider()
     divider.replacesNULs = true
+    if runs.isEmpty { return StyledText(words: divider.divided(words), runs: []) }
     var prepared = StyledText(words: "", runs: [])
     var rest = words.utf8[...]
     for run in runs {

@@ -14,9 +14,8 @@ import ComponentRuntime
 ///
 /// Source: spec/layout.md, "Text".
 public final class PangoTextMeasurer: TextMeasurer, Sendable {
-  /// What is measured of a text, in UTF-8 bytes; the rest of a longer one takes no room. Pango
-  /// needs some 30 ms for this much.
-  public static let maximumTextBytes = 65_536
+  /// What is measured of a text, in UTF-8 bytes. Pango needs some 30 ms for this much.
+  public static let maximumTextBytes = StyledText.measuredByteLimit
 
   private let pango: PangoBridge
   /// `nil` where every text is shaped.
@@ -35,8 +34,10 @@ public final class PangoTextMeasurer: TextMeasurer, Sendable {
 
   /// - Complexity: O(*n*) in the text's length; about 7 µs for 20 Latin characters.
   public func measure(_ text: String, style: TextStyle, maxWidth: Double?) -> TextSize {
+    // Before the tables are asked, for what is drawn is divided too.
+    let text = text.withLongRunsDivided
     if let size = advances?.measure(text, style: style, maxWidth: maxWidth, pango) { return size }
-    return pango.measure(text.withLongRunsDivided, [], style, maxWidth)
+    return pango.measure(text, [], style, maxWidth)
   }
 
   public func minContentWidth(_ text: String, style: TextStyle) -> Double {
@@ -53,8 +54,8 @@ public final class PangoTextMeasurer: TextMeasurer, Sendable {
     return pango.minContentWidth(text.words, text.runs, style)
   }
 
-  /// Where the glyphs of a text go in a box of `width`: aligned by `style.align`, whose start is
-  /// where the words of each paragraph begin: the left, or of one that runs so the right.
+  /// Where the glyphs of a text go in a box of `width`: aligned by `style.align`, whose start is the
+  /// left, or the right where `style.isRightToLeft`.
   ///
   /// - Complexity: O(*n*) in the text's length.
   public func place(_ text: String, style: TextStyle, width: Double?) -> PlacedText {

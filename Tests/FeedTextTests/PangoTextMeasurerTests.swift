@@ -280,4 +280,69 @@ struct PangoTextMeasurerTests {
     #expect(cache.counters.hits == 2)
     #expect(cache.counters.misses == 1)
   }
+
+  @Test(
+    "a line break at the end begins no line",
+    arguments: ["\n", "\r\n", "\r", "\u{2028}", "\u{2029}"])
+  func lastBreak(end: String) {
+    for lines in [0, 1, 5] {
+      let style = style { $0.lines = lines }
+      for text in ["", "fox", "fox\njumps", "fox\n"] {
+        #expect(
+          measurer.measure(text + end, style: style, maxWidth: nil)
+            == measurer.measure(text == "fox\n" ? "fox\n\n" : text, style: style, maxWidth: nil))
+      }
+    }
+    let styled = StyledText(
+      words: "fox" + end,
+      runs: [
+        TextRun(utf8Count: 2, style: style), TextRun(utf8Count: 1 + end.utf8.count, style: style),
+      ])
+    #expect(measurer.measure(styled, style: style, maxWidth: nil).lineCount == 1)
+  }
+
+  @Test(
+    "texts are drawn as they are measured, whatever is in them",
+    arguments: [
+      "a\0b", "\0", "a\0\0b\nc\0", String(repeating: "x", count: 300),
+      String(repeating: "y", count: 600) + "\0", "plain", "two\n",
+    ])
+  func drawnAsMeasured(text: String) {
+    let plain = StyledText(words: text, runs: [])
+    for maxWidth in [nil, 90, 400] as [Double?] {
+      let placed = measurer.place(plain, paints: [], style: style, width: maxWidth)
+      let size = measurer.measure(text, style: style, maxWidth: maxWidth)
+      #expect(placed.size == size)
+      #expect(measurer.measure(plain, style: style, maxWidth: maxWidth) == size)
+      var glyphs = 0
+      unsafe placed.forEachRun { unsafe glyphs += $0.glyphs.count }
+      #expect(glyphs > 0)
+    }
+  }
+
+  @Test(
+    "start is where the style's direction begins, whatever the words' own is",
+    arguments: ["fox", "מילה", "1, 2", "مرحبا fox"])
+  func start(words: String) {
+    for align in [TextStyle.Alignment.start, .end] {
+      for isRightToLeft in [false, true] {
+        let style = style {
+          $0.align = align
+          $0.isRightToLeft = isRightToLeft
+        }
+        let placed = measurer.place(words, style: style, width: 300)
+        var left = Double.infinity
+        var right = 0.0
+        unsafe placed.forEachRun {
+          unsafe left = min(left, $0.x)
+          unsafe right = max(right, $0.x + $0.width)
+        }
+        if (align == .start) != isRightToLeft {
+          #expect(abs(left) < 1)
+        } else {
+          #expect(abs(right - 300) < 1)
+        }
+      }
+    }
+  }
 }

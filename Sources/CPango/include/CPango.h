@@ -14,7 +14,7 @@
 /// One font map, one context and one layout that every call uses again.
 typedef struct CPangoMeasurer CPangoMeasurer;
 
-/// Where lines stand in their box; start and end by each paragraph's own direction.
+/// Where lines stand in their box; start and end by the style's direction.
 typedef enum {
   CPangoAlignmentStart,
   CPangoAlignmentCenter,

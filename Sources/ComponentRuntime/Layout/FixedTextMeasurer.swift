@@ -87,6 +87,9 @@ private struct FixedLines {
   private var spaces = FixedExtent()
   /// What follows the last break opportunity.
   private var piece = FixedExtent()
+  /// Whether characters came since the text itself last broke a line. A break at its end begins
+  /// no line.
+  private var isOpen = true
 
   init(maxWidth: Double) { self.maxWidth = maxWidth }
 
@@ -111,8 +114,10 @@ private struct FixedLines {
     if character.isNewline {
       endPiece()
       endLine()
+      isOpen = false
       return
     }
+    isOpen = true
     let extent = FixedExtent(character, style)
     if character.isBreakingSpace {
       endPiece()
@@ -132,6 +137,7 @@ private struct FixedLines {
   }
 
   mutating func finish() {
+    guard isOpen else { return }
     endPiece()
     endLine()
   }

@@ -2,6 +2,10 @@
 
 /// Words, and how each run of them looks.
 public struct StyledText: Hashable, Sendable {
+  /// What is measured and drawn of a text, in bytes of UTF-8; the rest of a longer one takes no
+  /// room.
+  public static let measuredByteLimit = 65_536
+
   public var words: String
   /// In order. Together as long as `words`, or none where all looks as the text's own style says.
   public var runs: [TextRun]

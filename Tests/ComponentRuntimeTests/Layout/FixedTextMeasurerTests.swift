@@ -99,4 +99,13 @@ struct FixedTextMeasurerTests {
     #expect(measurer.minContentWidth("", style: style()) == 0)
     #expect(measurer.minContentWidth("abc汉", style: style()) == 15)
   }
+
+  @Test("a line break at the end begins no line", arguments: ["", "ab", "ab\ncd", "ab\n"])
+  func lastBreak(text: String) {
+    let measurer = FixedTextMeasurer()
+    let style = TextStyle()
+    let expected = ["": 1, "ab": 1, "ab\ncd": 2, "ab\n": 2]
+    let size = measurer.measure(text + "\n", style: style, maxWidth: nil)
+    #expect(size.lineCount == expected[text])
+  }
 }
