@@ -9,11 +9,39 @@ struct WaterfallTops<Number: LayoutNumber>: Sendable {
   var current: [Number]
   /// Before items 0, `interval`, 2 · `interval`, …: `columnCount` numbers each.
   private var saved: [Number] = []
+  /// Columns, for the time of a call.
+  private var window: [Int]
 
   init(columnCount: Int) {
     self.columnCount = columnCount
     interval = max(64, columnCount)
     current = Array(repeating: 0, count: columnCount)
+    window = Array(repeating: 0, count: columnCount)
+  }
+
+  /// The leftmost of the places where `span` adjacent columns end highest.
+  ///
+  /// - Complexity: O(*columns*), whatever the span.
+  mutating func shortestPlace(span: Int) -> (column: Int, top: Number) {
+    // Of the columns that the item would cover, those that no column to their right ends below:
+    // from the one that ends lowest on the page, which the item has to clear, upwards.
+    var head = 0
+    var count = 0
+    var best = 0
+    var bestTop: Number?
+    for column in 0..<columnCount {
+      while count > head && current[window[count - 1]] <= current[column] { count -= 1 }
+      window[count] = column
+      count += 1
+      let first = column - span + 1
+      if first < 0 { continue }
+      if window[head] < first { head += 1 }
+      let top = current[window[head]]
+      if let lowest = bestTop, lowest <= top { continue }
+      best = first
+      bestTop = top
+    }
+    return (best, bestTop ?? 0)
   }
 
   /// Goes back to the last checkpoint at or before `index`, and returns its item.
@@ -115,7 +143,7 @@ extension SectionPlacement {
     _ index: Int, _ changed: inout ChangedRange, size: Measure
   ) {
     let span = Int(items.span[index])
-    let (column, top) = shortestColumn(span: span)
+    let (column, top) = tops.shortestPlace(span: span)
     let width = geometry.columnWidth(column, span: span)
     let height = naturalHeight(index, width: width, size: size)
     let isChange = items.place(
@@ -123,19 +151,5 @@ extension SectionPlacement {
     if isChange { changed.include(index) }
     placedCells += 1
     fillColumns(of: index)
-  }
-
-  /// The leftmost of the places where `span` adjacent columns end highest.
-  private func shortestColumn(span: Int) -> (column: Int, top: Number) {
-    var best = 0
-    var bestTop: Number?
-    for column in 0...geometry.columnCount - span {
-      var top = tops.current[column]
-      for covered in column + 1..<column + span { top = max(top, tops.current[covered]) }
-      if let lowest = bestTop, lowest <= top { continue }
-      best = column
-      bestTop = top
-    }
-    return (best, bestTop ?? 0)
   }
 }
