@@ -164,10 +164,21 @@ extension Daemon {
         name: name, width: Double(parsed.width), height: Double(parsed.width * 2),
         scale: parsed.scale)
     }
-    let mend =
-      NearestName.question(for: name, among: declared.map(\.name))
-      ?? "there are \(declared.map(\.name).joined(separator: ", "))"
-    throw WireError(.notFound, "no viewport is called `\(name)`; \(mend)", path: "/viewport")
+    throw WireError(
+      .notFound, "no viewport is called `\(name)`; \(viewportMend(name))", path: "/viewport")
+  }
+
+  /// What a viewport that there is not may have been meant to be.
+  private func viewportMend(_ name: String) -> String {
+    let policy = configuration.viewports
+    var names = engine.program.viewports.map(\.name)
+    if let mend = ViewportName.mend(for: name, maximumWidth: policy.maximumWidth) {
+      return policy.allowWidths
+        ? mend : "viewports named by their width are off (viewports.allowWidths)"
+    }
+    if let question = NearestName.question(for: name, among: names) { return question }
+    if policy.allowWidths { names.append(ViewportName.form) }
+    return "there are \(names.joined(separator: ", "))"
   }
 }
 

@@ -55,3 +55,31 @@ public struct ViewportName: Sendable, Hashable {
     return whole * 100 + Int(rest) * (parts[1].utf8.count == 1 ? 10 : 1)
   }
 }
+
+extension ViewportName {
+  /// The form, as messages show it.
+  public static let form = "w<width> or w<width>@<scale>, such as w390@3"
+
+  /// How to write what `text` means by a width and scale, or which bounds it passes; `nil` for
+  /// what is not of that form.
+  ///
+  /// - Parameter limit: the widest that is allowed.
+  public static func mend(for text: String, maximumWidth limit: Int = maximumWidth) -> String? {
+    let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let digits = parts.first?.dropFirst(), text.hasPrefix("w"), !digits.isEmpty,
+      digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+    else { return nil }
+    guard let width = Int(digits), (1...min(limit, maximumWidth)).contains(width) else {
+      return "a width is from 1 to \(min(limit, maximumWidth)) points"
+    }
+    guard parts.count == 2 else { return "write `w\(width)`" }
+    let most = Double(scales.upperBound) / 100
+    guard let scale = Double(parts[1]), scale >= Double(scales.lowerBound) / 100, scale <= most
+    else { return "a scale is from 0.5 to 8, as in `w\(width)@1.5`" }
+    let hundredths = Int((scale * 100).rounded())
+    guard let name = ViewportName(width: width, scaleHundredths: hundredths) else { return nil }
+    return abs(scale * 100 - Double(hundredths)) < 1e-9
+      ? "write `\(name.text)`, its one name"
+      : "a scale has two decimals at most, as in `\(name.text)`"
+  }
+}

@@ -14,7 +14,7 @@ public struct PictureOptions: Sendable, Equatable {
   /// Pixels per point of a PNG, the size of an SVG's or PDF's point; `nil` for as many as the
   /// document's viewport has, and 1 of an SVG or PDF. Above 0.
   public var scale: Double?
-  /// How far down the picture begins, in points.
+  /// How far down the picture begins, in points: 0, or less than the page's height.
   public var top = 0.0
   /// How much of the page is drawn, in points; `nil` for all of it.
   public var height: Double?
@@ -107,10 +107,14 @@ struct PictureExtent {
   let canvasWidth: Double
   let canvasHeight: Double
 
-  /// - Throws: `RenderFault.tooLarge`.
+  /// - Throws: `RenderFault.tooLarge` or `beyondEnd`.
   init(_ document: PictureDocument, _ options: PictureOptions) throws(RenderFault) {
     scale = options.scale ?? (options.format == .png ? document.scale : 1)
-    top = min(options.top, document.height)
+    guard options.top == 0 || options.top < document.height else {
+      let height = Int(min(document.height.rounded(.up), 1e15))
+      throw .beyondEnd("the page ends at \(height) points, before the picture begins")
+    }
+    top = options.top
     // Nothing has no picture, so an empty page is a line.
     let height = max(min(options.height ?? .infinity, document.height - top), 1)
     bottom = top + height

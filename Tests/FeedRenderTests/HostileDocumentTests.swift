@@ -112,4 +112,23 @@ struct HostileDocumentTests {
     #expect(page[0, 0] == DrawnPage.red)
     #expect(page[99, 59] == DrawnPage.red)
   }
+
+  @Test("are refused where the picture would begin beyond their end", arguments: [40.0, 100_000])
+  func beyondEnd(top: Double) throws {
+    let document: Value = ["size": [10, 40], "scale": 1]
+    var options = PictureOptions()
+    options.top = top
+    let fault = #expect(throws: RenderFault.self) {
+      try PictureDrawer().draw(document, options)
+    }
+    guard case .beyondEnd(let message)? = fault else {
+      Issue.record("it was drawn, or for another reason not")
+      return
+    }
+    #expect(message.contains("40 points"))
+    options.top = 39
+    #expect(try PictureDrawer().draw(document, options).count > 0)
+    options.top = 0
+    #expect(try PictureDrawer().draw(["size": [10, 0], "scale": 1], options).count > 0)
+  }
 }

@@ -69,4 +69,10 @@ struct RenderCommandTests {
     let arguments = try ParsedArguments(["home", option], RenderCommand.form)
     #expect(throws: UsageFault.self) { try RenderCommand.options(arguments, .png) }
   }
+
+  @Test("refuses two values for one source")
+  func twice() throws {
+    #expect(try SourceFileArgument.list(["a=1", "a/b=1", "b=1"]).count == 3)
+    #expect(throws: UsageFault.self) { try SourceFileArgument.list(["a=1", "b=1", "a=2#/x"]) }
+  }
 }

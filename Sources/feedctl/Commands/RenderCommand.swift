@@ -58,6 +58,8 @@ enum RenderCommand {
       try file.write(try PictureDrawer().draw(document, options))
     } catch RenderFault.tooLarge(let message) {
       throw UsageFault("\(message): --top, --height, --scale")
+    } catch RenderFault.beyondEnd(let message) {
+      throw UsageFault("\(message): --top takes less")
     }
     return .done
   }

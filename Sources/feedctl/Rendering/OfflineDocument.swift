@@ -22,7 +22,7 @@ struct OfflineDocument {
   /// - Throws: `UsageFault`, `MarkupFolder.Fault` or `Fault`.
   init(_ invocation: Invocation, folder: String) throws {
     let name = try invocation.documentName()
-    let data = try invocation.arguments.all("--data").map(SourceFileArgument.init)
+    let data = try SourceFileArgument.list(invocation.arguments.all("--data"))
     let program = try OfflineDocument.compile(folder)
     let viewport = try OfflineDocument.viewport(name.viewport, of: program)
     let now = Int64((Date().timeIntervalSince1970 * 1_000).rounded(.down))
@@ -68,8 +68,8 @@ struct OfflineDocument {
     }
     let names = program.viewports.map(\.name)
     let mend =
-      NearestName.question(for: name, among: names)
-      ?? "there are \(names.joined(separator: ", ")), and w<width> such as w390@3"
+      ViewportName.mend(for: name) ?? NearestName.question(for: name, among: names)
+      ?? "there are \((names + [ViewportName.form]).joined(separator: ", "))"
     throw Fault(description: "no viewport is called `\(name)`; \(mend)")
   }
 }

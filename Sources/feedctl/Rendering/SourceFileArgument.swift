@@ -29,6 +29,22 @@ struct SourceFileArgument: Equatable {
     }
   }
 
+  /// Reads several, of different sources.
+  ///
+  /// - Throws: `UsageFault`.
+  static func list(_ texts: [String]) throws(UsageFault) -> [SourceFileArgument] {
+    var names: Set<SourceName> = []
+    var arguments: [SourceFileArgument] = []
+    for text in texts {
+      let argument = try SourceFileArgument(text)
+      guard names.insert(argument.name).inserted else {
+        throw UsageFault("--data: `\(argument.name.text)` is given twice; a source has one value")
+      }
+      arguments.append(argument)
+    }
+    return arguments
+  }
+
   /// - Throws: `UsageFault` for what cannot be read, is no JSON, or has no such part.
   func value() throws(UsageFault) -> Value {
     let document = try ValueArgument.parse(file == "-" ? "-" : "@" + file, name: "--data")

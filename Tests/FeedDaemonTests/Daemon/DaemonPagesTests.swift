@@ -50,6 +50,28 @@ struct DaemonPagesTests {
     #expect(try harness.ask(.snapshot(wide, since: nil)).head["error"]?["code"] == "not_found")
   }
 
+  @Test(
+    "a viewport that there is not is told from what it may have meant",
+    arguments: [
+      (true, "w501", "1 to 500 points"), (true, "w400@2.0", "`w400@2`"),
+      (true, "w400@9", "0.5 to 8"), (true, "watch", "w<width>"), (true, "phoen", "`phone`"),
+      (false, "w400@2", "viewports.allowWidths"), (false, "phoen", "`phone`"),
+    ])
+  func viewportMend(allowsWidths: Bool, name: String, hint: String) throws {
+    let harness = try DaemonHarness {
+      $0.viewports.allowWidths = allowsWidths
+      $0.viewports.maximumWidth = 500
+    }
+    let document = DocumentName(page: PageAddress("home"), viewport: name)
+    let error = try harness.ask(.open(document)).head["error"]
+    #expect(error?["code"] == "not_found")
+    guard case .string(let message)? = error?["message"] else {
+      Issue.record("no message")
+      return
+    }
+    #expect(message.contains(hint), "\(message)")
+  }
+
   @Test("deltas since a kept revision, the whole document otherwise")
   func since() throws {
     let harness = try DaemonHarness()
