@@ -25,7 +25,7 @@ enum LayoutCommand {
     while let line = readLine() {
       number += 1
       if line.allSatisfy(\.isWhitespace) { continue }
-      let (answer, isFault) = answer(line, number: number)
+      let (answer, isFault) = try answer(line, number: number)
       if isFault { status = .failed }
       try invocation.console.write(answer + [UInt8(ascii: "\n")])
     }
@@ -33,14 +33,10 @@ enum LayoutCommand {
   }
 
   /// The answer to one line as JSON, and whether it says what is wrong.
-  static func answer(_ line: String, number: Int) -> (json: [UInt8], isFault: Bool) {
+  ///
+  /// - Throws: a frame that is no number, which no layout has.
+  static func answer(_ line: String, number: Int) throws -> (json: [UInt8], isFault: Bool) {
     let answer = LayoutCase.answer(line, number: number)
-    do {
-      return (try CanonicalWriter.bytes(of: answer), answer["error"] != nil)
-    } catch {
-      let fault = LayoutCase.fault(
-        line: number, path: "", "the lengths are so large that frames are no numbers")
-      return (Array(PrettyJSON.line(["error": fault]).utf8), true)
-    }
+    return (try CanonicalWriter.bytes(of: answer), answer["error"] != nil)
   }
 }

@@ -26,7 +26,7 @@ struct CaseReader {
     LayoutCase.Malformed(path: path, message: message)
   }
 
-  /// A length, at least 0 and finite; `absent` where it is not there.
+  /// A length, at least 0, and no longer than layout reckons with; `absent` where it is not there.
   func length(
     _ name: String, else absent: Double? = nil
   ) throws(LayoutCase.Malformed) -> Double {
@@ -37,7 +37,7 @@ struct CaseReader {
     guard let number = member.number, number >= 0 else {
       throw member.fault("must be points ≥ 0")
     }
-    return number
+    return Length.bounded(number)
   }
 
   /// A list; empty where it is not there.

@@ -18,7 +18,9 @@ struct FlexboxCase {
     guard let viewport = line["viewport"] else {
       throw line.fault("needs `viewport`, such as {\"w\": 400, \"h\": 300}")
     }
-    viewportWidth = try CaseReader(viewport.value, path: viewport.path).length("w")
+    let size = try CaseReader(viewport.value, path: viewport.path)
+    try size.requireOnly(["w", "h"])
+    viewportWidth = try size.length("w")
     guard let root = line["root"] else { throw line.fault("needs `root`") }
     try add(root)
   }
@@ -130,10 +132,15 @@ private enum LeafContent {
   /// - Throws: `LayoutCase.Malformed`.
   init?(_ node: CaseReader) throws(LayoutCase.Malformed) {
     if let block = node["measure"] {
+      if node["text"] != nil {
+        throw node.fault("is a leaf by `measure` or by `text`, not by both")
+      }
       let reader = try CaseReader(block.value, path: block.path)
+      try reader.requireOnly(["w", "h"])
       self = .block(width: try reader.length("w"), height: try reader.length("h"))
     } else if let text = node["text"] {
       let reader = try CaseReader(text.value, path: text.path)
+      try reader.requireOnly(["n", "w", "h"])
       let count = try reader.length("n")
       guard count.rounded() == count else { throw text.fault("`n` must be a whole number") }
       self = .words(count: count, width: try reader.length("w"), height: try reader.length("h"))

@@ -17,12 +17,13 @@ enum LayoutCase {
     var message: String
   }
 
-  /// Takes `{"root": NODE, "viewport": {"w"}}` or `{"page": {"width", "sections"}}`; `id` and what
-  /// else stands beside them is left alone.
+  /// Takes `{"root": NODE, "viewport": {"w", "h"}}` or `{"page": {"width", "sections"}}`; `id` and
+  /// the members that the corpora have beside them are left alone.
   ///
   /// - Throws: `Malformed`.
   init(_ value: Value) throws(Malformed) {
     let reader = try CaseReader(value, path: "")
+    try reader.requireOnly(LayoutCase.members)
     switch (reader["root"], reader["page"]) {
     case (.some, .some):
       throw reader.fault("has both `root` and `page`: a case is one or the other")
@@ -32,6 +33,10 @@ enum LayoutCase {
       throw reader.fault("has neither `root` (a flexbox tree) nor `page` (sections)")
     }
   }
+
+  private static let members: Set<String> = [
+    "expect", "family", "id", "name", "page", "root", "src", "viewport",
+  ]
 
   /// The frames in the shape of the corpora's `expect`, unrounded.
   func frames() -> Value {

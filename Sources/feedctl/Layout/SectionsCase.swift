@@ -136,7 +136,7 @@ private struct Item {
     switch asked {
     case .within: ItemSize(width: width, height: height)
     case .exactly(let width):
-      ItemSize(width: width, height: aspect.map { width / $0 } ?? height)
+      ItemSize(width: width, height: aspect.map { Length.bounded(width / $0) } ?? height)
     }
   }
 }
