@@ -85,8 +85,21 @@ extension ComponentEvaluator {
       let value = try publishedValue(attribute, &frame)
       if !value.isNull { values[slot] = value }
     }
-    if let slot = layout.textSlot { values[slot] = .string(try words(element.text, &frame)) }
+    if let slot = layout.textSlot {
+      let words = try words(element.text, &frame)
+      if words.utf8.count > StyledText.measuredByteLimit { noteLongText(words, element) }
+      values[slot] = .string(words)
+    }
     return layout.props(values)
+  }
+
+  private mutating func noteLongText(_ words: String, _ element: ElementTemplate) {
+    note(
+      EvaluationFault(
+        code: "long-text",
+        message:
+          "a text of \(words.utf8.count) bytes: room is made for the first "
+          + "\(StyledText.measuredByteLimit)", range: element.range))
   }
 
   private func words(
@@ -224,7 +237,7 @@ extension StyleSet {
 extension EvaluationFault {
   /// A value that a layout attribute cannot take, at its place in markup.
   init(_ fault: StyleFault, _ attributes: [AttributeTemplate]) {
-    let attribute = attributes.last { $0.name == fault.attribute }
+    let attribute = attributes.last { $0.name == fault.attributeName }
     self.init(code: "bad-attribute", message: fault.description, range: attribute?.value.range)
   }
 }

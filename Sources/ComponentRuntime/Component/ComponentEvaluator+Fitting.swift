@@ -190,7 +190,7 @@ extension ComponentEvaluator {
   }
 
   /// Keeps what is to be told and stops nothing.
-  private mutating func note(_ fault: EvaluationFault) {
+  mutating func note(_ fault: EvaluationFault) {
     if notices.count < Self.noticeLimit { notices.append(fault) }
   }
 

@@ -72,12 +72,19 @@ public struct SourceDeclaration: Sendable {
 }
 
 public struct ViewportDeclaration: Sendable, Equatable {
+  /// What markup may say of a width or height, in points: in pixels it stays below
+  /// `Int.pixelLimit`.
+  public static let sides = 1.0...100_000
+  /// What markup may say of a scale, and of a font scale.
+  public static let scales = 0.1...64
+
   public var name: String
   /// In points.
   public var width: Double
   public var height: Double
   /// Device pixels per point.
   public var scale: Double
+  /// What font sizes, line heights in points and letter spacing are multiplied by.
   public var fontScale: Double
   public var isRightToLeft: Bool
   public init(

@@ -258,7 +258,7 @@ private struct FrameStep {
 extension RuntimeDiagnostic {
   /// An attribute of a section that layout cannot use.
   init(_ fault: StyleFault, in section: SectionInstance, key: String) {
-    let attribute = section.template.attributes.last { $0.name == fault.attribute }
+    let attribute = section.template.attributes.last { $0.name == fault.attributeName }
     self.init(
       code: "bad-attribute", message: fault.description,
       range: attribute?.value.range ?? section.template.range, section: key)

@@ -15,7 +15,7 @@ struct AttributeReading {
     case .null: "null"
     case .bool(let bool): bool ? "true" : "false"
     case .int(let int): "\(int)"
-    case .double(let double): "\(double)"
+    case .double(let double): double.expressionText
     case .string(let string): string.utf8.count <= 40 ? "\"\(string)\"" : "a long string"
     case .list: "a list"
     case .map: "a map"
@@ -35,7 +35,10 @@ struct AttributeReading {
   /// The number before `%` in a string such as `"50%"`.
   var percent: Double? {
     guard case .string(let string) = value, string.last == "%" else { return nil }
-    guard let number = Double(string.dropLast()), number.isFinite else { return nil }
+    // Decimal digits alone: `Double` reads "0x10" and "inf" too.
+    guard string.utf8.dropLast().allSatisfy(\.isPartOfDecimal),
+      let number = Double(string.dropLast()), number.isFinite
+    else { return nil }
     return number
   }
 
@@ -107,5 +110,17 @@ struct AttributeReading {
       try read(AttributeReading(name: "\(name)[\(index)]", value: list[index]))
     }
     return Edges(top: try side(0), right: try side(1), bottom: try side(2), left: try side(3))
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte is a digit, a sign, a point or an exponent's mark.
+  fileprivate var isPartOfDecimal: Bool {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "+"),
+      UInt8(ascii: "-"), UInt8(ascii: "e"), UInt8(ascii: "E"):
+      true
+    default: false
+    }
   }
 }

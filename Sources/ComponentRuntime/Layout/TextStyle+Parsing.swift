@@ -49,7 +49,7 @@ extension AttributeReading {
 
   fileprivate func count() throws(StyleFault) -> Int {
     guard let number, number >= 0, number <= 1_000_000, number.rounded() == number else {
-      throw fault("a whole number of lines, 0 for no limit")
+      throw fault("a whole number of lines up to 1000000, 0 for no limit")
     }
     return Int(number)
   }

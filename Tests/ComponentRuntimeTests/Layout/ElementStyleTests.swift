@@ -112,6 +112,19 @@ struct ElementStyleTests {
     #expect(fault(.justify, "stretch") != nil)
     #expect(fault(.aspectRatio, 0) != nil)
     #expect(fault(.lines, 1.5) != nil)
+    #expect(
+      fault(.lines, 1_000_000_000_000)
+        == "lines must be a whole number of lines up to 1000000, 0 for no limit, not 1000000000000")
+    #expect(fault(.width, .double(-.nan))?.hasSuffix("not NaN") == true)
+    #expect(fault(.width, .double(-.infinity))?.hasSuffix("not -Infinity") == true)
+  }
+
+  @Test(
+    "a share is a decimal number",
+    arguments: ["0x10%", "0x1p4%", "inf%", "nan%", " 5%", "5 %", "%", "1e999%", "٥%"])
+  func share(text: String) {
+    #expect(fault(.width, .string(text)) != nil)
+    #expect(fault(.marginLeft, .string(text)) != nil)
   }
 
   @Test("text attributes make a text style")

@@ -56,7 +56,7 @@ import Testing
     case .section("layout", _): words(SectionStyle.Kind.allCases.map(\.rawValue))
     case .section("rowAlign", _): words(SectionStyle.RowAlignment.allCases.map(\.rawValue))
     case .section("align", _): words(SectionStyle.Alignment.allCases.map(\.rawValue))
-    case .section("columns", _): "whole number ≥ 1"
+    case .section("columns", _): "whole number from 1 to \(SectionStyle.columnLimit)"
     case .section: "points"
     case .keyword(let list): words(list)
     case .color: "colour, or a map of `light` and `dark`"

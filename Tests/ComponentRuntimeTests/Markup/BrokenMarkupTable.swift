@@ -79,7 +79,7 @@ extension BrokenMarkup {
     > /* never closed
     1:1 this comment is never closed
     > viewport v { width: 0, height: 1 }
-    1:21 `width` is a number above 0
+    1:21 `width` is a number from 1 to 100000
     > viewport v { width: 100 }
     1:10 viewport `v` lacks its `height`
       add `height: 390`, in points

@@ -59,7 +59,7 @@ extension AttributeValueKind {
     case .keyword(let words): "one of \(words.map { "\"\($0)\"" }.joined(separator: ", "))"
     case .color: "a colour such as \"#ff2d55\", or a map of `light` and `dark`"
     case .section(_, let types): types.map(\.description).joined(separator: " or ")
-    case .span: "a whole number ≥ 1"
+    case .span: "a whole number from 1 to \(SectionStyle.columnLimit)"
     case .layout: "a number, a string, a list, or true or false"
     }
   }

@@ -128,6 +128,7 @@ extension BodyChecker {
       default: cells.append(child)
       }
     }
+    warnOfIdleLayout(in: element, attributes)
     return .section(
       SectionTemplate(
         key: key, attributes: attributes, header: header, footer: footer,

@@ -98,6 +98,7 @@ extension BodyChecker {
     _ kind: ElementKind, _ control: ControlledElement, as place: AttributeOwner
   ) -> BodyNode {
     let syntax = control.element
+    if kind == .stack { warnOfIdleLayout(onStack: syntax) }
     let attributes = attributes(
       control.rest, on: AttributeOwner(kind).union(place), "<\(syntax.tag.text)>", kind)
     var children: [BodyNode] = []

@@ -120,10 +120,10 @@ extension MarkupChecker {
 
   private func set(_ option: OptionSyntax, of viewport: inout ViewportDeclaration) {
     switch option.name.text {
-    case "width": viewport.width = positiveNumber(option)
-    case "height": viewport.height = positiveNumber(option)
-    case "scale": viewport.scale = positiveNumber(option)
-    case "fontScale": viewport.fontScale = positiveNumber(option)
+    case "width": viewport.width = number(option, in: ViewportDeclaration.sides)
+    case "height": viewport.height = number(option, in: ViewportDeclaration.sides)
+    case "scale": viewport.scale = number(option, in: ViewportDeclaration.scales)
+    case "fontScale": viewport.fontScale = number(option, in: ViewportDeclaration.scales)
     case "direction":
       guard let value = optionValue(option) else { return }
       if value != "ltr", value != "rtl" {
@@ -135,14 +135,16 @@ extension MarkupChecker {
     }
   }
 
-  private func positiveNumber(_ option: OptionSyntax) -> Double {
+  private func number(_ option: OptionSyntax, in range: ClosedRange<Double>) -> Double {
     switch optionValue(option) {
-    case .int(let int) where int > 0: return Double(int)
-    case .double(let double) where double > 0 && double.isFinite: return double
+    case .int(let int) where range.contains(Double(int)): return Double(int)
+    case .double(let double) where range.contains(double): return double
     case nil: break
     default:
+      let (least, most) = (range.lowerBound.expressionText, range.upperBound.expressionText)
       report(
-        "bad-value", "`\(option.name.text)` is a number above 0", at: option.value.range)
+        "bad-value", "`\(option.name.text)` is a number from \(least) to \(most)",
+        at: option.value.range)
     }
     return 1
   }
