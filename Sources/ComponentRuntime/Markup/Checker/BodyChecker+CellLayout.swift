@@ -30,7 +30,7 @@ extension BodyChecker {
       for idle in names {
         guard let mend = Self.mend(idle: idle, decidesWidth: decidesWidth) else { continue }
         context.warn(
-          "idle-attribute", "`\(idle)` says nothing on \(place): its section places it",
+          "idle-attribute", "`\(idle)` says nothing on \(place): the section decides that",
           at: name.range, mend: mend)
       }
     }
@@ -54,7 +54,7 @@ extension BodyChecker {
     case "alignSelf", "grow", "shrink", "basis", "position", "top", "right", "bottom", "left":
       "put it on an element inside"
     case "width", "minWidth", "maxWidth":
-      decidesWidth ? "the section decides it: put it on an element inside" : nil
+      decidesWidth ? "put it on an element inside" : nil
     default: nil
     }
   }
