@@ -54,14 +54,14 @@ struct HostileMagnitudeProperties {
 
   @Test(
     "sections of hostile cells and styles have finite frames that are not negative",
-    .timeLimit(.minutes(2)), arguments: SectionStyle.Kind.allCases)
-  func sections(kind: SectionStyle.Kind) {
+    .timeLimit(.minutes(2)), arguments: ["list", "grid", "flow", "waterfall", "carousel"])
+  func sections(layout: String) throws {
     for seed in UInt64(0)..<300 {
       var random = SeededRandom(seed: seed)
       let numbers: [Double] = [0, 0.1, 7, 100, 1e9, 1e300, 1e308, 1e-300, .leastNonzeroMagnitude]
       func number() -> Double { numbers.randomElement(using: &random) ?? 0 }
       var style = SectionStyle()
-      style.kind = kind
+      _ = try style.set("layout", to: .string(layout))
       style.itemSpacing = number()
       style.lineSpacing = number()
       style.inset = Edges(top: number(), right: number(), bottom: number(), left: number())
