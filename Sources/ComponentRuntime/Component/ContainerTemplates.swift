@@ -19,6 +19,8 @@ public struct SectionTemplate: Sendable {
   public let footer: SupplementTemplate?
   public let cells: [CellNode]
   public let range: SourceRange
+  /// The layouts written in Swift that `layout` may name.
+  let natives: [String: NativeSectionLayout]
   /// What the attributes read of the scope.
   let attributeReads: [AccessPath]
   /// What each of `cells` reads of the scope; a loop's list and variables are not counted.
@@ -26,7 +28,8 @@ public struct SectionTemplate: Sendable {
 
   public init(
     key: CompiledExpression?, attributes: [AttributeTemplate], header: SupplementTemplate?,
-    footer: SupplementTemplate?, cells: [CellNode], range: SourceRange
+    footer: SupplementTemplate?, cells: [CellNode], range: SourceRange,
+    natives: [String: NativeSectionLayout] = [:]
   ) {
     self.key = key
     self.attributes = attributes
@@ -34,6 +37,7 @@ public struct SectionTemplate: Sendable {
     self.footer = footer
     self.cells = cells
     self.range = range
+    self.natives = natives
     var reads = TemplateReads()
     reads.add(attributes)
     attributeReads = reads.outside

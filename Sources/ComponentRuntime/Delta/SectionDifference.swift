@@ -2,8 +2,8 @@
 
 /// Writes what an event did to one section in one viewport.
 struct SectionDifference {
-  let layout: SectionLayout
-  let change: SectionLayoutChange
+  let layout: ViewportSection
+  let change: ViewportSectionChange
   /// The section's place in the new document: `/sections/3`.
   let path: String
   let cells: CellStore
@@ -11,8 +11,8 @@ struct SectionDifference {
   let viewport: String
 
   func write(_ diff: inout KeyedDiff, to writer: inout DeltaWriter) {
-    if change.oldKind != layout.style.kind {
-      writer.replace("\(path)/layout") { $0.string(layout.style.kind.rawValue) }
+    if change.oldLayout != layout.style.layoutName {
+      writer.replace("\(path)/layout") { $0.string(layout.style.layoutName) }
     }
     writer.sectionProps("\(path)/props", change.oldProps, layout.props)
     if layout.section.news.isHeaderChanged {

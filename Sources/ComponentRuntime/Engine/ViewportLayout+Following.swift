@@ -15,7 +15,7 @@ extension ViewportLayout {
     let context = LayoutContext(viewport: viewport, cells: page.cells, measurer: measurer)
     var result = Result()
     let before = Geometry(self)
-    var changes: [Int: SectionLayoutChange] = [:]
+    var changes: [Int: ViewportSectionChange] = [:]
     let origins = takeSections(page, context, &changes, &result.diagnostics)
     stack(page)
     var writer = DeltaWriter(viewport: viewport.name, wantsPatch: wantsPatch)
@@ -56,18 +56,22 @@ extension ViewportLayout {
   }
 
   private func takeSections(
-    _ page: PageInstance, _ context: LayoutContext, _ changes: inout [Int: SectionLayoutChange],
+    _ page: PageInstance, _ context: LayoutContext, _ changes: inout [Int: ViewportSectionChange],
     _ diagnostics: inout [RuntimeDiagnostic]
   ) -> [Origin] {
     var old: [String: Int] = [:]
     let shown = page.sections.filter { $0.section.isShown(in: viewport) }
+    // What changes out of sight counts when the section shows again.
+    for (_, section) in page.sections where !section.isShown(in: viewport) {
+      layouts.forget(section.news)
+    }
     let isSameOrder =
       shown.count == sections.count
       && zip(shown, sections).allSatisfy { $0.key == $1.key && $0.section === $1.section }
     if !isSameOrder {
       for (index, section) in sections.enumerated() { old[section.key] = index }
     }
-    var previous: [SectionLayout?] = sections
+    var previous: [ViewportSection?] = sections
     sections = []
     var origins: [Origin] = []
     for (place, (key, section)) in shown.enumerated() {
@@ -88,9 +92,9 @@ extension ViewportLayout {
   }
 
   private func update(
-    _ layout: SectionLayout, _ section: SectionInstance, _ context: LayoutContext,
-    _ changes: inout [Int: SectionLayoutChange], _ diagnostics: inout [RuntimeDiagnostic]
-  ) -> SectionLayout? {
+    _ layout: ViewportSection, _ section: SectionInstance, _ context: LayoutContext,
+    _ changes: inout [Int: ViewportSectionChange], _ diagnostics: inout [RuntimeDiagnostic]
+  ) -> ViewportSection? {
     if section.news.isEmpty { return layout }
     var layout = layout
     do {
@@ -252,15 +256,5 @@ private struct FrameStep {
     let isNextShift = next.old.height == next.new.height
     return index + 1 == next.index && isShift == isNextShift
       && (!isShift || new.y - old.y == next.new.y - next.old.y)
-  }
-}
-
-extension RuntimeDiagnostic {
-  /// An attribute of a section that layout cannot use.
-  init(_ fault: StyleFault, in section: SectionInstance, key: String) {
-    let attribute = section.template.attributes.last { $0.name == fault.attributeName }
-    self.init(
-      code: "bad-attribute", message: fault.description,
-      range: attribute?.value.range ?? section.template.range, section: key)
   }
 }

@@ -8,7 +8,7 @@ final class ViewportLayout {
   /// Whether someone follows plain RFC 6902 operations.
   var wantsPatch = false
 
-  var sections: [SectionLayout] = []
+  var sections: [ViewportSection] = []
   var layouts = CellLayouts()
   var height = 0
   var diff = KeyedDiff()
@@ -39,9 +39,9 @@ final class ViewportLayout {
   func makeSection(
     _ section: SectionInstance, _ key: String, _ context: LayoutContext,
     _ diagnostics: inout [RuntimeDiagnostic]
-  ) -> SectionLayout? {
+  ) -> ViewportSection? {
     do {
-      return try SectionLayout(section, key: key, context, &layouts)
+      return try ViewportSection(section, key: key, context, &layouts)
     } catch {
       diagnostics.append(RuntimeDiagnostic(error, in: section, key: key))
       return nil

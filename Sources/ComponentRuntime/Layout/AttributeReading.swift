@@ -79,8 +79,10 @@ struct AttributeReading {
   }
 
   /// One of an enumeration's words, or a synonym.
+  ///
+  /// - Parameter others: words that would have been taken too.
   func choice<Choice: RawRepresentable & CaseIterable>(
-    _ type: Choice.Type, except excluded: [Choice] = []
+    _ type: Choice.Type, except excluded: [Choice] = [], others: [String] = []
   ) throws(StyleFault) -> Choice where Choice.RawValue == String, Choice: Equatable {
     if case .string(let string) = value {
       let word =
@@ -92,8 +94,8 @@ struct AttributeReading {
       let found = Choice(rawValue: word) ?? Choice(rawValue: string)
       if let found, !excluded.contains(found) { return found }
     }
-    let words = Choice.allCases.filter { !excluded.contains($0) }.map { "\"\($0.rawValue)\"" }
-    throw fault("one of \(words.joined(separator: ", "))")
+    let words = Choice.allCases.filter { !excluded.contains($0) }.map(\.rawValue) + others
+    throw fault("one of \(words.map { "\"\($0)\"" }.joined(separator: ", "))")
   }
 
   /// One value for all sides, or a list `[top, right, bottom, left]`.

@@ -3,18 +3,16 @@
 extension LayoutContext {
   func geometry(_ style: SectionStyle) -> SectionGeometry<Int> {
     SectionGeometry(
-      style: style, width: width, scale: viewport.scale, isRightToLeft: viewport.isRightToLeft)
+      style: style, width: width, scale: viewport.scale, isRightToLeft: viewport.isRightToLeft,
+      viewportHeight: viewport.height)
   }
 }
 
 extension SectionInstance {
-  func resolvedAttributes(
-    in viewport: ViewportDeclaration
-  ) -> [(String, Value)] {
-    attributes.compactMap { attribute in
-      attribute.target == .section
-        ? (attribute.name, attribute.value.resolved(in: viewport.name)) : nil
-    }
+  func style(in viewport: ViewportDeclaration) throws(StyleFault) -> SectionStyle {
+    let resolved = attributes.lazy.filter { $0.target == .section }
+      .map { ($0.name, $0.value.resolved(in: viewport.name)) }
+    return try SectionStyle(attributes: resolved, natives: template.natives)
   }
 
   func props(in viewport: ViewportDeclaration) -> ValueMap {

@@ -1,18 +1,37 @@
-// What a daemon is composed with: the components that were written in Swift, by name.
+// What a daemon is composed with: the components and section layouts that were written in Swift.
 
-/// Components written in Swift, for markup to use.
+/// Components and section layouts written in Swift, for markup to use by name.
 ///
-///     exit(FeeddProgram.run(arguments, natives: NativeRegistry(Rating.self, Badge.self)))
+///     let natives = NativeRegistry(Rating.self, Badge.self, layouts: Mosaic.self)
+///     exit(FeeddProgram.run(arguments, natives: natives))
 ///
-/// Source: spec/markup.md, "Native components".
+/// Source: spec/markup.md, "Native components"; spec/layout.md, "Sections".
 public struct NativeRegistry: Sendable {
   private(set) var components: [String: NativeComponent] = [:]
+  private(set) var layouts: [String: NativeSectionLayout] = [:]
   /// The fields of records that props are made of, by the name of their protocol.
   private var records: [String: [PropDeclaration]] = [:]
 
-  /// Registers each of the components.
-  public init<each Native: Component>(_ types: repeat (each Native).Type) {
+  /// Registers each of the components and layouts.
+  public init<each Native: Component, each Layout: SectionLayout>(
+    _ types: repeat (each Native).Type, layouts: repeat (each Layout).Type
+  ) {
     repeat register(each types)
+    repeat register(layout: each layouts)
+  }
+
+  /// Adds a section layout.
+  ///
+  /// - Precondition: its name is not empty, not taken, and not that of a layout every daemon has.
+  public mutating func register<Layout: SectionLayout>(layout: Layout.Type) {
+    let name = Layout.name
+    precondition(
+      !name.isEmpty && name.utf8.allSatisfy { $0 != 0x22 && $0 >= 0x20 },
+      "the name of a layout is one that markup can write: \(name)")
+    precondition(
+      SectionStyle.Kind(rawValue: name) == nil && layouts[name] == nil,
+      "two layouts are called \(name)")
+    layouts[name] = NativeSectionLayout(layout)
   }
 
   /// Adds a component.
@@ -39,10 +58,14 @@ public struct NativeRegistry: Sendable {
     components[name] = NativeComponent(type, props: reader.declared, records: records)
   }
 
-  /// The components and their records as markup declares them: what checks their uses, and what
-  /// `feedctl check --native` reads. The bodies are stand-ins that show nothing.
+  /// The components and their records as markup declares them, and the layouts in comments: what
+  /// checks their uses, and what `feedctl check --native` reads. The bodies are stand-ins that show
+  /// nothing.
   public var declarations: String {
     var lines = ["// Components written in Swift, as feedd --native prints them."]
+    for (name, layout) in layouts.sorted(by: { $0.key < $1.key }) {
+      lines.append(Self.layoutMark + "\(name)\", version \(layout.version).")
+    }
     for (name, fields) in records.sorted(by: { $0.key < $1.key }) {
       lines.append("protocol \(name) { \(fields.map(\.text).joined(separator: ", ")) }")
     }
@@ -52,6 +75,18 @@ public struct NativeRegistry: Sendable {
       lines.append("component \(name)(\(props)) { <spacer/> }")
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static let layoutMark = "// Section layout \""
+
+  /// The layouts that a file of `declarations` names: good to check markup with, no more.
+  static func layouts(namedIn file: SourceFile) -> [String: NativeSectionLayout] {
+    var layouts: [String: NativeSectionLayout] = [:]
+    for line in file.text.split(whereSeparator: \.isNewline) where line.hasPrefix(layoutMark) {
+      let name = String(line.dropFirst(layoutMark.count).prefix { $0 != "\"" })
+      layouts[name] = NativeSectionLayout(named: name)
+    }
+    return layouts
   }
 
   /// The declarations as a file that goes before all others; `nil` where nothing is registered.

@@ -86,7 +86,7 @@ public struct CommandLineOptions: Sendable, Equatable {
       --state DIR      the folder of the journal (default /var/lib/feedd)
       --commands URL   listen here for commands: tcp://ADDRESS:PORT or ipc://PATH
       --deltas URL     publish deltas here
-      --native         print the components written in Swift as markup declares them, for
+      --native         print the components and layouts written in Swift, for
                        feedctl check --native, and end
       --version        print the version and end
       --help           print this and end

@@ -10,12 +10,12 @@ enum CheckCommand {
     options: [
       OptionForm("--json", help: "one JSON object a line for each fault, for editors"),
       OptionForm(
-        "--native", "FILE", help: "what feedd --native printed: components in Swift"),
+        "--native", "FILE", help: "what feedd --native printed: components and layouts in Swift"),
     ],
     details: """
       All files below DIR are checked together, as the daemon loads them; folders whose name starts
-      with a dot are left out. Where the daemon was composed with components of its own, --native
-      takes what `feedd --native` prints: they are checked like those in markup. The exit status is
+      with a dot are left out. Where the daemon was composed with components or section layouts of
+      its own, --native takes what `feedd --native` prints: they are checked like those in markup. The exit status is
       1 if there is an error; warnings do not change it.
       """,
     examples: ["feedctl check config/"], run: run)

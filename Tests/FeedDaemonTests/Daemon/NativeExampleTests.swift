@@ -10,7 +10,7 @@ import Testing
 
 @Suite("The example of native components")
 struct NativeExampleTests {
-  private static let natives = NativeRegistry(Rating.self, Offer.self)
+  private static let natives = NativeRegistry(Rating.self, Offer.self, layouts: Mosaic.self)
   private static let page = DocumentName(page: PageAddress("shop"), viewport: "phone")
 
   private static func markup() throws -> String {
@@ -30,6 +30,7 @@ struct NativeExampleTests {
     for part in ["4.05 €", "\"label\":\"4 of 5\"", "the best of the week", "\"data-price\":4.5"] {
       #expect(text.contains(part), "\(part) in \(text)")
     }
+    #expect(text.contains("\"layout\":\"mosaic\""))
     try harness.crash()
     #expect(try harness.ask(.snapshot(Self.page, since: nil)).body == reply.body)
     try harness.write(markup.replacing("discount={0.1}", with: "discount={0.2}"))

@@ -21,11 +21,15 @@ struct SectionPlacementProperties {
     [("layout", "waterfall"), ("columns", 1)],
     [("layout", "carousel"), ("spacing", 6)],
     [("layout", "carousel"), ("itemWidth", "90%"), ("itemSpacing", 2)],
+    [("layout", "ragged"), ("spacing", 4)],
+    [("layout", "towers"), ("columns", 4), ("spacing", 3)],
+    [("layout", "wheel")],
   ]
 
   @Test("in pixels, edited equals placed anew", arguments: styles.indices)
   func inPixels(style: Int) throws {
-    let style = try SectionStyle(attributes: Self.styles[style])
+    let style = try SectionStyle(
+      attributes: Self.styles[style], natives: NativeLayouts.byName)
     for seed in 0..<6 {
       let geometry = SectionGeometry<Int>(
         style: style, width: 331, scale: 1.5, isRightToLeft: seed % 3 == 0)
@@ -35,7 +39,8 @@ struct SectionPlacementProperties {
 
   @Test("in points, edited equals placed anew", arguments: styles.indices)
   func inPoints(style: Int) throws {
-    let style = try SectionStyle(attributes: Self.styles[style])
+    let style = try SectionStyle(
+      attributes: Self.styles[style], natives: NativeLayouts.byName)
     for seed in 0..<3 {
       let geometry = SectionGeometry<Double>(style: style, width: 320, scale: 1)
       try run(geometry, seed: UInt64(seed), length: [20, 200, 700][seed % 3])

@@ -3,6 +3,8 @@
 /// What a section's style comes to at one page width.
 public struct SectionGeometry<Number: LayoutNumber>: Hashable, Sendable {
   public let kind: SectionStyle.Kind
+  /// The layout written in Swift, where `kind` is `native`.
+  public let native: NativeSectionLayout?
   public let rowAlign: SectionStyle.RowAlignment
   public let align: SectionStyle.Alignment
   /// Of the page, and so of the section's frame.
@@ -18,6 +20,10 @@ public struct SectionGeometry<Number: LayoutNumber>: Hashable, Sendable {
   public let isRightToLeft: Bool
   /// Of flows and carousels; `nil` is each cell's own width.
   public let itemWidth: Number?
+  /// Device pixels per point.
+  public let scale: Double
+  /// In points; layouts written in Swift may ask for it.
+  public let viewportHeight: Double
   /// What columns share: the content width without the spacing between them; at least 0.
   private let columnTotal: Number
 
@@ -25,10 +31,14 @@ public struct SectionGeometry<Number: LayoutNumber>: Hashable, Sendable {
   ///   - width: of the page, within `Length.limit`.
   ///   - scale: device pixels per point; plays no part in `Double`.
   public init(
-    style: SectionStyle, width: Number, scale: Double, isRightToLeft: Bool = false
+    style: SectionStyle, width: Number, scale: Double, isRightToLeft: Bool = false,
+    viewportHeight: Double = 0
   ) {
     self.isRightToLeft = isRightToLeft
+    self.scale = scale
+    self.viewportHeight = viewportHeight
     kind = style.kind
+    native = style.native
     rowAlign = style.rowAlign
     align = style.align
     self.width = width

@@ -31,10 +31,24 @@ public struct SectionPlacement<Number: LayoutNumber>: Sendable {
   var rows = RunningSums<Number>()
   /// The waterfall's columns, from time to time and at the end.
   var tops: WaterfallTops<Number>
+  /// What places the lines of a layout written in Swift…
+  let placer: NativePlacer?
+  /// … and the lines that it made.
+  var lines: NativeLines<Number>
+  /// Why a layout written in Swift failed: the frames are of no use then, now or later.
+  public internal(set) var fault: SectionLayoutFault?
 
   public init(geometry: SectionGeometry<Number>) {
     self.geometry = geometry
     tops = WaterfallTops(columnCount: geometry.columnCount)
+    var placer: NativePlacer?
+    do throws(SectionLayoutFault) {
+      placer = try geometry.native?.placer(in: SectionSpace(geometry))
+    } catch {
+      fault = error
+    }
+    self.placer = placer
+    lines = NativeLines(start: placer?.start ?? [])
   }
 
   /// The number of items.
@@ -51,7 +65,8 @@ public struct SectionPlacement<Number: LayoutNumber>: Sendable {
   ///
   /// - Parameters:
   ///   - edits: in order, not overlapping.
-  ///   - span: how many columns an edited item takes; read of waterfalls only.
+  ///   - span: how many columns an item takes; asked by waterfalls of edited items, and by layouts
+  ///     written in Swift.
   /// - Complexity: list O(*m* + *n* / 256) for *m* edited items; others O(items placed), plus a
   ///   few simple passes over the rest.
   public mutating func apply(
@@ -68,12 +83,14 @@ public struct SectionPlacement<Number: LayoutNumber>: Sendable {
     items.apply(edits)
     let lastEnd = last.range.upperBound + items.count - oldCount
     if geometry.kind == .waterfall { readSpans(edits, span: span) }
+    if fault != nil { return SectionChange() }
     let work = PlacementWork(
       first: first.range.lowerBound, end: lastEnd, oldCount: oldCount)
     switch geometry.kind {
     case .grid: return placeGrid(work, size: size)
     case .flow: return placeFlow(work, size: size)
     case .waterfall: return placeWaterfall(work, size: size)
+    case .native: return placeNative(work, span: span, size: size)
     case .list, .carousel: return placeCarousel(work, size: size)
     }
   }

@@ -6,6 +6,11 @@
 public struct SectionStyle: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     case list, grid, flow, waterfall, carousel
+    /// Written in Swift, by a name of its own.
+    case native
+
+    /// Those that every daemon has.
+    public static let allCases: [Kind] = [.list, .grid, .flow, .waterfall, .carousel]
   }
 
   /// Where a grid's item stands in a row that is higher than it.
@@ -28,7 +33,12 @@ public struct SectionStyle: Hashable, Sendable {
   /// No section has more columns than this.
   public static let columnLimit = 1024
 
-  public var kind = Kind.list
+  /// `native` comes with the name of a layout, by `set`.
+  public var kind = Kind.list {
+    didSet { if kind != .native { native = nil } }
+  }
+  /// The layout written in Swift, where `kind` is `native`.
+  public private(set) var native: NativeSectionLayout?
   /// Of grids and waterfalls; one column if nothing is said.
   public var columns = Columns.count(1)
   /// Between neighbours along a line, in points, at least 0.
@@ -42,14 +52,24 @@ public struct SectionStyle: Hashable, Sendable {
   /// Of flows and carousels; `auto` is each cell's own width, a share is of the page's width.
   public var itemWidth = Length.auto
 
-  public init() {}
+  /// Those that `layout` may name besides the ones that every daemon has.
+  private let natives: [String: NativeSectionLayout]
+
+  /// - Parameter natives: layouts written in Swift, by name.
+  public init(natives: [String: NativeSectionLayout] = [:]) { self.natives = natives }
 
   /// The style that `attributes` give in their order; names that are not layout's are skipped.
   ///
   /// - Throws: `StyleFault` for a value that an attribute cannot take.
-  public init(attributes: some Sequence<(String, Value)>) throws(StyleFault) {
+  public init(
+    attributes: some Sequence<(String, Value)>, natives: [String: NativeSectionLayout] = [:]
+  ) throws(StyleFault) {
+    self.init(natives: natives)
     for (name, value) in attributes { _ = try set(name, to: value) }
   }
+
+  /// What documents call the layout.
+  public var layoutName: String { native?.name ?? kind.rawValue }
 
   /// Sets what the section attribute `name` says to `value`; `null` leaves the style as it is.
   /// Of attributes that say the same, the last one counts.
@@ -61,7 +81,7 @@ public struct SectionStyle: Hashable, Sendable {
     if case .null = value { return true }
     let reading = AttributeReading(name: name, value: value)
     switch name {
-    case "layout": kind = try reading.choice(Kind.self)
+    case "layout": try setLayout(reading)
     case "columns": columns = .count(try reading.columnCount())
     case "minColumnWidth": columns = .minimumWidth(try reading.positive("points > 0"))
     case "spacing":
@@ -76,6 +96,15 @@ public struct SectionStyle: Hashable, Sendable {
       inset = try reading.edges { (reading) throws(StyleFault) in try reading.extent() }
     }
     return true
+  }
+
+  private mutating func setLayout(_ reading: AttributeReading) throws(StyleFault) {
+    if case .string(let name) = reading.value, let layout = natives[name] {
+      (kind, native) = (.native, layout)
+      return
+    }
+    let names = natives.keys.sorted()
+    kind = try reading.choice(Kind.self, except: [.native], others: names)
   }
 
   /// The names of the attributes that layout reads of a section.

@@ -44,7 +44,8 @@ struct AttributeChecking {
     constant: Value, _ range: SourceRange, _ context: MarkupChecker,
     _ written: AttributeValueSyntax? = nil
   ) {
-    guard let problem = kindOfValue.problem(constant, on: kind) else { return }
+    guard let problem = kindOfValue.problem(constant, on: kind, layouts: context.layouts)
+    else { return }
     context.report(
       "bad-value", "`\(name)` of \(what) \(problem)", at: range,
       mend: mend(for: constant, problem, written))

@@ -19,7 +19,11 @@ extension AttributeValueKind {
   private static let layoutTypes: [Type] = [.int, .double, .string, .bool, .list(.any)]
 
   /// What is wrong with a value that is known at load: "must be …"; `nil` if nothing is.
-  func problem(_ value: Value, on kind: ElementKind?) -> String? {
+  ///
+  /// - Parameter layouts: the section layouts written in Swift.
+  func problem(
+    _ value: Value, on kind: ElementKind?, layouts: [String: NativeSectionLayout] = [:]
+  ) -> String? {
     if case .null = value { return nil }
     do throws(StyleFault) {
       switch self {
@@ -27,7 +31,7 @@ extension AttributeValueKind {
         var style = ElementStyle(kind: kind ?? .row)
         try style.set(attribute, to: value)
       case .section(let name, _):
-        var style = SectionStyle()
+        var style = SectionStyle(natives: layouts)
         _ = try style.set(name, to: value)
       case .span: _ = try SectionStyle.span(value)
       case .color: return colorProblem(value)

@@ -132,7 +132,7 @@ extension BodyChecker {
     return .section(
       SectionTemplate(
         key: key, attributes: attributes, header: header, footer: footer,
-        cells: cellNodes(cells), range: element.range))
+        cells: cellNodes(cells), range: element.range, natives: context.layouts))
   }
 
   private func reportSecond(_ element: ElementSyntax) {

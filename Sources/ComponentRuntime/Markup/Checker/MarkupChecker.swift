@@ -6,6 +6,8 @@ final class MarkupChecker {
   let timeZones: TimeZoneTable
   private let forms: DeclarationForms
   let natives: NativeRegistry
+  /// The section layouts written in Swift, by name.
+  let layouts: [String: NativeSectionLayout]
   var diagnostics: [Diagnostic] = []
   var protocols = ProtocolTable()
   var adapters = AdapterTable()
@@ -45,9 +47,14 @@ final class MarkupChecker {
     var template: AttributeTemplate
   }
 
-  init(_ files: [MarkupSyntax], timeZones: TimeZoneTable, natives: NativeRegistry) {
+  /// - Parameter layouts: those that others than `natives` have.
+  init(
+    _ files: [MarkupSyntax], timeZones: TimeZoneTable, natives: NativeRegistry,
+    layouts: [String: NativeSectionLayout] = [:]
+  ) {
     self.timeZones = timeZones
     self.natives = natives
+    self.layouts = natives.layouts.merging(layouts) { own, _ in own }
     index = DeclarationIndex(files)
     forms = DeclarationForms(files, timeZones: timeZones, natives: natives)
     diagnostics = index.diagnostics

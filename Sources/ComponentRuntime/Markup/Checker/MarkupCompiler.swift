@@ -17,7 +17,7 @@ public enum MarkupCompiler {
   ///
   /// - Parameters:
   ///   - timeZones: the zones that expressions can name.
-  ///   - natives: components written in Swift, which the files may use.
+  ///   - natives: components and layouts written in Swift, which the files may use.
   ///   - standIns: what is declared elsewhere, to be checked against: nothing in it is warned of.
   public static func compile(
     files: [SourceFile], timeZones: TimeZoneTable = TimeZoneTable(),
@@ -28,7 +28,11 @@ public enum MarkupCompiler {
     let parsed = (declared + files.sorted { $0.path < $1.path }).map {
       MarkupParser.parse($0, diagnostics: &diagnostics)
     }
-    let checker = MarkupChecker(parsed, timeZones: timeZones, natives: natives)
+    let layouts = standIns.reduce(into: [:]) { layouts, file in
+      layouts.merge(NativeRegistry.layouts(namedIn: file)) { first, _ in first }
+    }
+    let checker = MarkupChecker(
+      parsed, timeZones: timeZones, natives: natives, layouts: layouts)
     let program = checker.check()
     diagnostics += checker.diagnostics
     diagnostics.removeAll { diagnostic in

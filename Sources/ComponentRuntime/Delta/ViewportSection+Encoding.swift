@@ -1,6 +1,6 @@
 // Sections and their cells as parts of a document.
 
-extension SectionLayout {
+extension ViewportSection {
   /// Writes the cell at `index`.
   func encodeItem(
     _ index: Int, _ cells: CellStore, _ layouts: CellLayouts, _ encoder: inout DocumentEncoder
@@ -39,7 +39,7 @@ extension SectionLayout {
     encoder.raw("],\"key\":")
     encoder.string(key)
     encoder.raw(",\"layout\":")
-    encoder.string(style.kind.rawValue)
+    encoder.string(style.layoutName)
     encoder.raw(",\"props\":")
     encoder.props(props)
     encoder.raw("}")

@@ -11,7 +11,7 @@ struct LayoutContext {
 }
 
 /// A section's frames in one viewport.
-struct SectionLayout {
+struct ViewportSection {
   let section: SectionInstance
   /// Unique in the page.
   let key: String
@@ -28,26 +28,26 @@ struct SectionLayout {
 
   /// Lays out a section that is new in the viewport.
   ///
-  /// - Throws: `StyleFault` for an attribute that layout cannot use.
+  /// - Throws: `SectionFault`.
   /// - Complexity: O(*cells*); only cells not in `layouts` are measured.
   init(
     _ section: SectionInstance, key: String, _ context: LayoutContext,
     _ layouts: inout CellLayouts
-  ) throws(StyleFault) {
+  ) throws(SectionFault) {
     self.section = section
     self.key = key
-    let attributes = section.resolvedAttributes(in: context.viewport)
-    style = try SectionStyle(attributes: attributes)
+    layouts.forget(section.news)
+    style = try SectionFault.attribute { () throws(StyleFault) in
+      try section.style(in: context.viewport)
+    }
     props = section.props(in: context.viewport)
     placement = SectionPlacement(geometry: context.geometry(style))
     visible = section.visible(context.cells)
-    layouts.forget(section.news)
     layOutSupplements(context)
     _ = placement.setHeader(header?.layout.natural.height)
     placement.setFooter(footer?.layout.natural.height)
     var old: [CellID: CellLayout] = [:]
-    _ = place(
-      [SectionEdit(replacing: 0..<0, withCount: visible.count)], context, &layouts, &old)
+    _ = try placeAll(context, &layouts, &old)
   }
 
   var height: Int { placement.height }
@@ -61,16 +61,24 @@ struct SectionLayout {
     footer = SupplementLayout(section.footer, context)
   }
 
-  /// Places the cells that `edits` touch, and gives stretched cells their height.
+  mutating func placeAll(
+    _ context: LayoutContext, _ layouts: inout CellLayouts, _ old: inout [CellID: CellLayout]
+  ) throws(SectionFault) -> SectionChange<Int> {
+    let all = SectionEdit(replacing: 0..<0, withCount: visible.count)
+    return try place([all], context, &layouts, &old)
+  }
+
+  /// Places the cells that `edits` touch, and gives cells the size of their frame.
   ///
   /// - Parameter old: gets the layouts of cells that are laid out again.
+  /// - Throws: `SectionFault` where a layout written in Swift fails.
   mutating func place(
     _ edits: [SectionEdit], _ context: LayoutContext, _ layouts: inout CellLayouts,
     _ old: inout [CellID: CellLayout]
-  ) -> SectionChange<Int> {
+  ) throws(SectionFault) -> SectionChange<Int> {
     let before = placement.placedCells
     let visible = visible
-    let isStretching = style.kind == .grid
+    let isStretching = style.kind == .grid || style.kind == .native
     var measured: [Int] = []
     let span = { context.cells[visible[$0]].span }
     let change = placement.apply(edits, span: span) { index, width in
@@ -89,27 +97,40 @@ struct SectionLayout {
       return layout.natural
     }
     context.measurer.placedCells += placement.placedCells - before
+    if let fault = placement.fault { throw .layout(style.layoutName, fault) }
     if isStretching {
-      stretch(measured, context, &layouts, &old)
+      fit(measured, context, &layouts, &old)
       for range in change.placed + SectionEdit.places(edits) {
-        stretch(range, context, &layouts, &old)
+        fit(range, context, &layouts, &old)
       }
     }
     return change
   }
 
-  /// Lays out the cells of a grid again that are not as high as their row.
-  func stretch(
+  /// Lays out the cells again that are not of their frame's size: not as high as their row of a
+  /// grid, or measured at several widths, or at none, by a layout written in Swift.
+  private func fit(
     _ indices: some Sequence<Int>, _ context: LayoutContext, _ layouts: inout CellLayouts,
     _ old: inout [CellID: CellLayout]
   ) {
     for index in indices {
       let id = visible[index]
-      let height = placement.frame(at: index).height
-      guard let layout = layouts[id], layout.height != height else { continue }
-      old[id] = old[id] ?? layout
-      layouts[id] = context.measurer.stretch(
-        layout, to: height, context.cells[id].tree, in: context.viewport)
+      let frame = placement.frame(at: index)
+      let known = layouts[id]
+      if let known, known.natural.width == frame.width, known.height == frame.height { continue }
+      old[id] = old[id] ?? known
+      let tree = context.cells[id].tree
+      var layout: CellLayout
+      if let known, known.natural.width == frame.width {
+        layout = known
+      } else {
+        layout = context.measurer.layout(tree, asked: .exactly(frame.width), in: context.viewport)
+      }
+      if layout.height != frame.height {
+        layout = context.measurer.stretch(
+          layout, to: frame.height, tree, in: context.viewport)
+      }
+      layouts[id] = layout
     }
   }
 }

@@ -1,13 +1,13 @@
 // Brings a section's frames up to date, touching the cells that an event touched.
 
 /// What became of a section's layout.
-struct SectionLayoutChange {
+struct ViewportSectionChange {
   /// The cells that showed before and where they stood, where the change is such that only they
   /// tell what differs.
   var old: (visible: [CellID], placement: SectionPlacement<Int>)?
   /// How cells were laid out before that are laid out otherwise now.
   var oldLayouts: [CellID: CellLayout] = [:]
-  var oldKind: SectionStyle.Kind
+  var oldLayout: String
   var oldProps: ValueMap
   var oldHeader: SupplementLayout?
   var oldFooter: SupplementLayout?
@@ -18,17 +18,17 @@ struct SectionLayoutChange {
   var headerShift = 0
 }
 
-extension SectionLayout {
+extension ViewportSection {
   /// Takes over what an event did to the section.
   ///
-  /// - Throws: `StyleFault`; the layout must not be used any more.
+  /// - Throws: `SectionFault`; the layout must not be used any more.
   /// - Complexity: in the cells that changed; see `SectionPlacement.apply`.
   mutating func update(
     _ context: LayoutContext, _ layouts: inout CellLayouts
-  ) throws(StyleFault) -> SectionLayoutChange {
+  ) throws(SectionFault) -> ViewportSectionChange {
     let news = section.news
-    var change = SectionLayoutChange(
-      oldKind: style.kind, oldProps: props, oldHeader: header, oldFooter: footer,
+    var change = ViewportSectionChange(
+      oldLayout: style.layoutName, oldProps: props, oldHeader: header, oldFooter: footer,
       oldFooterFrame: placement.footerFrame?.pixelFrame, frames: SectionChange())
     for update in news.updates { change.oldLayouts[update.id] = layouts[update.id] }
     layouts.forget(news)
@@ -41,11 +41,9 @@ extension SectionLayout {
       placement = SectionPlacement(geometry: context.geometry(style))
       _ = placement.setHeader(header?.layout.natural.height)
       placement.setFooter(footer?.layout.natural.height)
-      _ = place(
-        [SectionEdit(replacing: 0..<0, withCount: visible.count)], context, &layouts,
-        &change.oldLayouts)
+      _ = try placeAll(context, &layouts, &change.oldLayouts)
     } else {
-      change.frames = place(takeOrder(context), context, &layouts, &change.oldLayouts)
+      change.frames = try place(takeOrder(context), context, &layouts, &change.oldLayouts)
     }
     updateSupplements(news, context, &change)
     return change
@@ -53,14 +51,16 @@ extension SectionLayout {
 
   mutating func takeAttributes(
     _ context: LayoutContext
-  ) throws(StyleFault) -> SectionStyle {
+  ) throws(SectionFault) -> SectionStyle {
     guard section.news.areAttributesChanged else { return style }
     props = section.props(in: context.viewport)
-    return try SectionStyle(attributes: section.resolvedAttributes(in: context.viewport))
+    return try SectionFault.attribute { () throws(StyleFault) in
+      try section.style(in: context.viewport)
+    }
   }
 
   mutating func updateSupplements(
-    _ news: SectionNews, _ context: LayoutContext, _ change: inout SectionLayoutChange
+    _ news: SectionNews, _ context: LayoutContext, _ change: inout ViewportSectionChange
   ) {
     guard news.isHeaderChanged || news.isFooterChanged else { return }
     layOutSupplements(context)
