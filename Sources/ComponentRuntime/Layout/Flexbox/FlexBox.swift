@@ -129,6 +129,8 @@ struct FlexLine: BitwiseCopyable {
   var itemCount: Int
   /// The sum of the hypothetical outer main sizes, gaps included.
   var length: Double
+  /// Of a line of plain items: what their widths leave of the container's.
+  var free = 0.0
   var cross = 0.0
   /// From the cross-start edge of the container's content box, in the direction of wrapping.
   var offset = 0.0

@@ -39,8 +39,8 @@ struct SolverStyle {
     isAbsolute = flex.position == .absolute
     breaksByHeight = flex.model == .flex && !flex.direction.isRow && flex.wrap != .nowrap
     isPlainContainer =
-      flex.model == .flex && flex.wrap == .nowrap && !flex.direction.isReverse
-      && flex.alignItems != .baseline
+      flex.model == .flex && !flex.direction.isReverse && flex.alignItems != .baseline
+      && (flex.wrap == .nowrap || (flex.wrap == .wrap && flex.direction.isRow))
     let sizes = [flex.width, flex.height, flex.basis]
     let sides = [flex.margin.top, flex.margin.right, flex.margin.bottom, flex.margin.left]
     isPlainItem =
