@@ -33,7 +33,7 @@ final class CellMeasurer {
   ) -> CellLayout {
     load(tree, viewport)
     let measure: FlexWorkspace.LeafMeasure = { [nodes, text] node, maxWidth in
-      nodes[node].measure(text, maxWidth, viewport)
+      nodes[node].measureText(text, maxWidth, viewport)
     }
     let scale = viewport.scale
     let width: Int
@@ -71,7 +71,7 @@ final class CellMeasurer {
       nodes, width: Double(layout.natural.width) / scale, height: Double(height) / scale,
       isRightToLeft: viewport.isRightToLeft
     ) { [nodes, text] node, maxWidth in
-      nodes[node].measure(text, maxWidth, viewport)
+      nodes[node].measureText(text, maxWidth, viewport)
     }
     var stretched = layout
     stretched.height = height
@@ -108,37 +108,5 @@ final class CellMeasurer {
       nodes.append(layout)
     }
     if nodes.count < tree.nodes.count { tree.leaveOutSpans(of: &nodes) }
-  }
-}
-
-extension LayoutNode {
-  fileprivate func measure(
-    _ cache: TextCache, _ maxWidth: Double, _ viewport: ViewportDeclaration
-  ) -> LeafSize {
-    guard let text else { return LeafSize(width: 0, height: 0) }
-    let style = style.style.text.scaled(for: viewport)
-    if !runs.isEmpty {
-      return measure(StyledText(words: text, runs: runs), style, cache, maxWidth)
-    }
-    if maxWidth <= 0 {
-      let width = cache.minContentWidth(text, style: style)
-      let size = cache.measure(text, style: style, maxWidth: width)
-      return LeafSize(width: width, height: size.height, firstBaseline: size.firstBaseline)
-    }
-    let size = cache.measure(
-      text, style: style, maxWidth: maxWidth.isFinite ? maxWidth : nil)
-    return LeafSize(width: size.width, height: size.height, firstBaseline: size.firstBaseline)
-  }
-  private func measure(
-    _ text: StyledText, _ style: TextStyle, _ cache: TextCache, _ maxWidth: Double
-  ) -> LeafSize {
-    if maxWidth <= 0 {
-      let width = cache.minContentWidth(text, style: style)
-      let size = cache.measure(text, style: style, maxWidth: width)
-      return LeafSize(width: width, height: size.height, firstBaseline: size.firstBaseline)
-    }
-    let size = cache.measure(
-      text, style: style, maxWidth: maxWidth.isFinite ? maxWidth : nil)
-    return LeafSize(width: size.width, height: size.height, firstBaseline: size.firstBaseline)
   }
 }

@@ -17,8 +17,7 @@ extension PagePainter {
     let ink = theme.paint(element.props["color"]) ?? theme.ink
     let (words, paints) = styledText(of: element, style, ink)
     guard !words.words.isEmpty else { return }
-    let placed = text.place(
-      words, paints: paints, style: style, width: width(of: words, style, in: box))
+    let placed = text.place(words, paints: paints, style: style, width: box.width)
     let decoration = paints.isEmpty ? RunPaint.Decoration(element.props) ?? .none : .none
     canvas.draw(placed, x: box.x, y: box.y, ink, decoration: decoration)
   }
@@ -66,21 +65,6 @@ extension PagePainter {
     style.fontScale = document.fontScale
     style.isRightToLeft = document.isRightToLeft
     return style
-  }
-
-  /// The width to break lines at. A frame's edges are rounded to pixels, so it may be narrower
-  /// than the text was measured: where that makes more lines than there may be, or than the frame
-  /// has room for, up to a pixel is given back.
-  private func width(of words: StyledText, _ style: TextStyle, in box: Rectangle) -> Double {
-    var unlimited = style
-    unlimited.lines = 0
-    func fits(_ width: Double) -> Bool {
-      let size = text.measure(words, style: unlimited, maxWidth: width)
-      return size.height <= box.height + 0.5
-        && (style.lines == 0 || size.lineCount <= style.lines)
-    }
-    let wider = box.width + 1 / document.scale
-    return !fits(box.width) && fits(wider) ? wider : box.width
   }
 
   /// Draws a short label in one line, cut off at `width`.
