@@ -7,7 +7,8 @@ import Foundation
 struct BenchmarkRun {
   /// In the order of spec/performance.md.
   static let workloads: [Workload] = [
-    .cellLayout, .columnLayout, .keyedDiff, .oneChange, .prependAndDrop, .firstRender, .parsing,
+    .cellLayout, .columnLayout, .oneLeaf, .deepAndLong, .keyedDiff, .oneChange, .prependAndDrop,
+    .firstRender, .parsing,
     .expression, .templates, .text,
   ]
 

@@ -1,5 +1,6 @@
 // Peers that are not Swift: programs that measure themselves and print what they found.
 
+import ComponentRuntime
 import Foundation
 
 /// A peer's program in `scripts/peers`.
@@ -12,12 +13,16 @@ struct PeerProgram {
   private struct Runs: Decodable {
     var wall: [Double]
     var cpu: [Double]
+    /// Of layout: x, y, width and height of each node.
+    var frames: [[Double]]?
   }
 
   /// Runs the program and reads its figures, for each of `parts` parts of its work.
   ///
+  /// - Parameter frames: what the peer must have laid out too, to a tenth of a point.
   /// - Returns: `nil`, with a line on standard error, if the program cannot be run here.
-  func measure(parts: Int = 1) throws -> Comparison.Peer? {
+  /// - Throws: `WrongResult` where its frames are others.
+  func measure(parts: Int = 1, showing frames: [Frame]? = nil) throws -> Comparison.Peer? {
     let process = Process()
     let output = Pipe()
     process.executableURL = URL(filePath: "/usr/bin/env")
@@ -32,12 +37,23 @@ struct PeerProgram {
       return nil
     }
     let runs = try JSONDecoder().decode(Runs.self, from: data)
+    if let frames { try compare(frames, runs.frames ?? []) }
     let measurement = Measurement(wall: Spread(runs.wall), cpu: Spread(runs.cpu))
     return Comparison.Peer(name: name, measurement: measurement.divided(by: parts))
   }
 }
 
 extension PeerProgram {
+  private func compare(_ own: [Frame], _ peer: [[Double]]) throws(WrongResult) {
+    try check(own.count == peer.count, "\(name) has \(peer.count) frames, not \(own.count)")
+    for (index, (own, peer)) in zip(own, peer).enumerated() {
+      let sides = [own.x, own.y, own.width, own.height]
+      try check(
+        zip(sides, peer).allSatisfy { abs($0 - $1) <= 0.1 },
+        "node \(index) is \(sides) here and \(peer) in \(name)")
+    }
+  }
+
   /// Python with the packages of `scripts/benchmark-environment`.
   private static let python = ".venv-benchmarks/bin/python"
 
@@ -50,12 +66,11 @@ extension PeerProgram {
   static func celCPP(_ piece: String) -> PeerProgram {
     PeerProgram(name: "cel-cpp", command: [python, "scripts/peers/cel.py", "cel-cpp", piece])
   }
-  static let yogaCells = PeerProgram(
-    name: "Yoga", command: [python, "scripts/peers/yoga.py", "cells"])
-  static let yogaColumn = PeerProgram(
-    name: "Yoga", command: [python, "scripts/peers/yoga.py", "column"])
-  static let taffyCells = PeerProgram(
-    name: "Taffy", command: [python, "scripts/peers/taffy.py", "cells"])
-  static let taffyColumn = PeerProgram(
-    name: "Taffy", command: [python, "scripts/peers/taffy.py", "column"])
+  /// - Parameter workload: `cells`, `column`, `dirty`, `nested` or `wrapping`.
+  static func yoga(_ workload: String) -> PeerProgram {
+    PeerProgram(name: "Yoga", command: [python, "scripts/peers/yoga.py", workload])
+  }
+  static func taffy(_ workload: String) -> PeerProgram {
+    PeerProgram(name: "Taffy", command: [python, "scripts/peers/taffy.py", workload])
+  }
 }

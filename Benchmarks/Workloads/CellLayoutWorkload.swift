@@ -13,12 +13,13 @@ extension Workload {
       cells.reduce(0) { $0 + workspace.layout($1, width: 375) { _, _ in preconditionFailure() } }
     }
     try check(layOutAll() == FeedCell.height * Double(count), "the cells have other heights")
+    let frames = cell.nodes.indices.map(workspace.frame)
     let own = harness.measure { consume(layOutAll()) }
     let parts = count * FeedCell.nodeCount
-    return try [PeerProgram.yogaCells, .taffyCells].map { program in
+    return try [PeerProgram.yoga("cells"), .taffy("cells")].map { program in
       Comparison(
         workload: "L1", title: "10,000 feed cells of 11 nodes", unit: "ns/node",
-        own: own.divided(by: parts), peer: try program.measure(parts: parts),
+        own: own.divided(by: parts), peer: try program.measure(parts: parts, showing: frames),
         goal: .ratioAtMost(1.0 / 9))
     }
   }
@@ -32,11 +33,12 @@ extension Workload {
     let workspace = FlexWorkspace()
     let layOut = { workspace.layout(nodes, width: 375) { _, _ in preconditionFailure() } }
     try check(layOut() == FeedCell.height * Double(count), "the column has another height")
+    let frames = (0...2 * FeedCell.nodeCount).map(workspace.frame)
     let own = harness.measure { consume(layOut()) }
-    return try [PeerProgram.yogaColumn, .taffyColumn].map { program in
+    return try [PeerProgram.yoga("column"), .taffy("column")].map { program in
       Comparison(
         workload: "L2", title: "110,001 nodes in one column", unit: "ms", scale: 1e6, own: own,
-        peer: try program.measure(), goal: .ratioAtMost(1.0 / 9))
+        peer: try program.measure(showing: frames), goal: .ratioAtMost(1.0 / 9))
     }
   }
 }

@@ -11,7 +11,8 @@ struct FeedCell {
   /// The styles are shared by all cells, as those of one template are.
   let nodes: [LayoutNode]
 
-  init() throws {
+  /// - Parameter lastLineHeight: of the second leaf beside the avatar.
+  init(lastLineHeight: Int64 = 36) throws {
     let leaf = { (attributes: [LayoutAttribute: Value]) in
       try Self.node(.image, attributes.merging([.shrink: 0]) { first, _ in first })
     }
@@ -22,7 +23,7 @@ struct FeedCell {
       leaf([.width: 40, .height: 40]),
       Self.node(.column, [.grow: 1, .shrink: 1], subtreeCount: 3),
       leaf([.width: 160, .height: 18]),
-      leaf([.width: 220, .height: 36]),
+      leaf([.width: 220, .height: .int(lastLineHeight)]),
       leaf([.aspectRatio: 1.5]),
       Self.node(.row, [.shrink: 0], subtreeCount: 4),
       button, button, button,

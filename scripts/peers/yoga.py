@@ -1,6 +1,7 @@
-"""Yoga, through poga: the trees of L1 and L2. Prints seven runs in nanoseconds as JSON.
+"""Yoga, through poga: the trees of L1 to L4. Prints seven runs in nanoseconds, and frames to
+compare, as JSON.
 
-    yoga.py cells|column
+    yoga.py cells|column|dirty|nested|wrapping
 """
 
 import json
@@ -12,7 +13,6 @@ from poga.libpoga_capi import *
 RUNS = 7
 COUNT = 10_000
 WIDTH = 375
-HEIGHT = 364
 
 
 def node(children=(), direction=None, **style):
@@ -46,27 +46,91 @@ def feed_cell():
     return node([head, image, buttons], padding=12)
 
 
-def lay_out(root):
-    YGNodeCalculateLayout(root, WIDTH, YGUndefined, YGDirection.LTR)
+def column_of_cells():
+    return node([feed_cell() for _ in range(COUNT)])
 
 
-def run(workload):
-    cells = [feed_cell() for _ in range(COUNT)]
-    roots = cells if workload == "cells" else [node(cells)]
+def nested():
+    """100 boxes in one another, columns and rows by turns, round a leaf."""
+    made = node(width=10, height=10)
+    for level in reversed(range(100)):
+        direction = YGFlexDirection.Column if level % 2 == 0 else YGFlexDirection.Row
+        made = node([made], direction, padding=1)
+    return made
+
+
+def wrapping():
+    """1,000 leaves of seven widths and three heights in a row that wraps."""
+    leaves = [node(width=20 + index % 7 * 5, height=20 + index % 3 * 10) for index in range(1000)]
+    made = node(leaves, YGFlexDirection.Row)
+    YGNodeStyleSetFlexWrap(made, YGWrap.Wrap)
+    return made
+
+
+def children(made):
+    return [YGNodeGetChild(made, index) for index in range(YGNodeGetChildCount(made))]
+
+
+def frames(made):
+    """Of the node and all below it, in preorder, relative to the parent's."""
+    own = [
+        get(made)
+        for get in (
+            YGNodeLayoutGetLeft, YGNodeLayoutGetTop, YGNodeLayoutGetWidth, YGNodeLayoutGetHeight)
+    ]
+    return [own] + [frame for child in children(made) for frame in frames(child)]
+
+
+def lay_out(roots):
+    """The wall and CPU time of laying them all out, one call each."""
     wall, cpu = time.perf_counter_ns(), time.process_time_ns()
     for root in roots:
-        lay_out(root)
-    wall, cpu = time.perf_counter_ns() - wall, time.process_time_ns() - cpu
-    height = sum(YGNodeLayoutGetHeight(root) for root in roots)
-    assert height == COUNT * HEIGHT, height
+        YGNodeCalculateLayout(root, WIDTH, YGUndefined, YGDirection.LTR)
+    return time.perf_counter_ns() - wall, time.process_time_ns() - cpu
+
+
+def run_new(make, count, sample):
+    """Trees laid out for the first time."""
+    roots = [make() for _ in range(count)]
+    taken = lay_out(roots)
+    shown = frames(roots[0])[:sample]
     for root in roots:
         YGNodeFreeRecursive(root)
-    return wall, cpu
+    return [taken], shown
+
+
+def run_dirty():
+    """The column of cells, one leaf of which takes another height again and again."""
+    root = column_of_cells()
+    lay_out([root])
+    cell = YGNodeGetChild(root, COUNT // 2)
+    words = children(children(cell)[0])[1]
+    leaf = children(words)[1]
+    runs = []
+    for height in [54, 36] * (RUNS // 2) + [54]:
+        YGNodeStyleSetHeight(leaf, height)
+        runs.append(lay_out([root]))
+    return runs, [frames(root)[0], frames(YGNodeGetChild(root, COUNT - 1))[0]]
 
 
 def main():
-    runs = [run(sys.argv[1]) for _ in range(RUNS)]
-    print(json.dumps({"wall": [wall for wall, _ in runs], "cpu": [cpu for _, cpu in runs]}))
+    workload = sys.argv[1]
+    if workload == "dirty":
+        runs, shown = run_dirty()
+    else:
+        make, count, sample = {
+            "cells": (feed_cell, COUNT, None),
+            "column": (column_of_cells, 1, 23),
+            "nested": (nested, 1, None),
+            "wrapping": (wrapping, 1, None),
+        }[workload]
+        runs = []
+        for _ in range(RUNS):
+            taken, shown = run_new(make, count, sample)
+            runs += taken
+    print(
+        json.dumps(
+            {"wall": [wall for wall, _ in runs], "cpu": [cpu for _, cpu in runs], "frames": shown}))
 
 
 if __name__ == "__main__":
