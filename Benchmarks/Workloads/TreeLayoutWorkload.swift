@@ -73,17 +73,17 @@ private enum SampleTrees {
 
   /// Leaves of seven widths and three heights in a row that wraps.
   static func wrapping() throws -> [LayoutNode] {
-    let count = 1_000
-    let leaves = try (0..<count).map { index in
-      try FeedCell.node(
-        .image,
-        [
-          .width: .int(Int64(20 + index % 7 * 5)), .height: .int(Int64(20 + index % 3 * 10)),
-          .shrink: 0,
-        ])
+    var leaves: [LayoutNode] = []
+    for index in 0..<1_000 {
+      let width = Int64(20 + index % 7 * 5)
+      let height = Int64(20 + index % 3 * 10)
+      let attributes: [LayoutAttribute: Value] = [
+        .width: .int(width), .height: .int(height), .shrink: 0,
+      ]
+      leaves.append(try FeedCell.node(.image, attributes))
     }
-    return [try FeedCell.node(.row, [.wrap: true, .shrink: 0], subtreeCount: Int32(count + 1))]
-      + leaves
+    let count = Int32(leaves.count + 1)
+    return [try FeedCell.node(.row, [.wrap: true, .shrink: 0], subtreeCount: count)] + leaves
   }
 }
 
