@@ -107,11 +107,15 @@ struct ActionRun {
       throw ActionFault(
         .failed, "what is pushed must be a value that JSON can write", range: value.range)
     }
-    guard case .string(let word) = given.1, let change = SourceChange(name, word, given.2) else {
-      throw ActionFault(
-        .failed, "`push` knows put, merge, patch and delete", range: operation.range)
+    guard case .string(let word) = given.1 else {
+      throw ActionFault(.failed, "`push` needs an operation's name", range: operation.range)
     }
-    record.changes.append(change)
+    do {
+      record.changes.append(try SourceChange(name, pushing: word, given.2))
+    } catch {
+      let range = error.part == .operation ? operation.range : value.range
+      throw ActionFault(.failed, error.message, range: range)
+    }
     try checkChanges(source.range)
   }
 
@@ -181,18 +185,5 @@ extension ActionCall {
   static func split(_ address: String) -> (target: String, action: String) {
     let parts = address.split(separator: "/", maxSplits: 1).map(String.init)
     return (parts.first ?? "", parts.count > 1 ? parts[1] : "")
-  }
-}
-
-extension SourceChange {
-  /// The change that an operation of `push` makes; `nil` for an unknown operation.
-  fileprivate init?(_ source: SourceName, _ operation: String, _ value: Value) {
-    switch operation {
-    case "put": self.init(source: source, operation: .put(value))
-    case "merge": self.init(source: source, operation: .merge(value))
-    case "patch": self.init(source: source, operation: .patch(value))
-    case "delete": self.init(source: source, operation: .delete)
-    default: return nil
-    }
   }
 }

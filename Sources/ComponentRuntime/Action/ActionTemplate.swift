@@ -25,7 +25,7 @@ public struct ActionTemplate: Sendable {
 public indirect enum StatementTemplate: Sendable {
   case assign(StateTemplate, CompiledExpression)
   case conditional(CompiledExpression, then: [StatementTemplate], otherwise: [StatementTemplate])
-  /// `push(source, op, value)`: the bus name of a source, an operation, what it takes.
+  /// `push(source, op, value)`: a `use` or the bus name of a source, an operation, what it takes.
   case push(source: CompiledExpression, operation: CompiledExpression, value: CompiledExpression)
   case reload(SourceUse)
   case call(CallTemplate)

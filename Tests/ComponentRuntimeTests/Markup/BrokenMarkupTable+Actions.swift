@@ -55,6 +55,15 @@ extension BrokenMarkup {
       did you mean `put`?
     3:8 `reload` takes the name of a `use`
       declare `use feed = …` in A
+    > source feed: any component A() { use list = feed
+    > action a() { push(list, "items", {"path": "", "kye": "id"})
+    > push(1, "put", list) }
+    > <text onTap={a()}>x</text> }
+    2:34 an `items` change needs `key`
+      write `"key": "id"`: the field with an item's key
+    2:47 an `items` change has no member `kye`
+      did you mean `key`?
+    3:6 the source of a `push` is a string, found int
     > component A(t: action) { <text onTap={t}>{t}</text> } component B() { <A t={1}/> }
     1:43 a value of type action cannot be shown as text
     1:77 `t` takes an action, found int

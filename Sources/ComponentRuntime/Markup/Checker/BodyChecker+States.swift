@@ -135,40 +135,6 @@ extension BodyChecker {
     return .assign(state, compiled)
   }
 
-  private mutating func push(_ arguments: [EmbeddedExpression]) -> StatementTemplate? {
-    let compiled = arguments.map { compile($0) }
-    guard compiled.count == 3, let source = compiled[0], let operation = compiled[1],
-      let value = compiled[2]
-    else { return nil }
-    checkText(source, "the source of a `push`")
-    checkText(operation, "the operation of a `push`")
-    let known = ["put", "merge", "patch", "delete"]
-    if case .string(let word)? = operation.constant, !known.contains(word) {
-      context.report(
-        "bad-value", "`push` knows no operation `\(word)`", at: operation.range,
-        mend: NearestName.question(for: word, among: known) ?? "write \"put\"")
-    }
-    if case .string(let text)? = source.constant { checkSource(text, source.range) }
-    return .push(source: source, operation: operation, value: value)
-  }
-
-  private func checkText(_ value: CompiledExpression, _ what: String) {
-    if value.type != .string, value.type != .any {
-      context.report("type-mismatch", "\(what) is a string, found \(value.type)", at: value.range)
-    }
-  }
-
-  private func checkSource(_ text: String, _ range: SourceRange) {
-    let name = SourceName(text: text)
-    guard let name, context.sources[name.name] != nil else {
-      if let name, context.index.isDamaged("source", name.name) { return }
-      context.report(
-        "unknown-source", "unknown source `\(text)`", at: range,
-        mend: NearestName.question(for: name?.name ?? text, among: context.sources.keys))
-      return
-    }
-  }
-
   // MARK: - Calls
 
   private mutating func call(
