@@ -108,7 +108,7 @@ extension Daemon {
     guard let (call, url) = command.pageCall else { return .command(request.command) }
     return try consider(
       call, parameters: command.parameters, url: url,
-      origin: RequestOrigin(request, by: incoming.user), byteCount: incoming.byteCount)
+      origin: RequestOrigin(request, by: incoming.user))
   }
 
   func remembered(_ origin: RequestOrigin) throws -> RememberedReply? {

@@ -28,5 +28,13 @@ extension EngineBounds {
     evaluation.steps = limits.expressionSteps
     evaluation.elements = limits.elementsPerCell
     evaluation.depth = limits.componentDepth
+    actions.steps = limits.actionSteps
+    actions.changes = limits.actionChanges
+    actions.calls = limits.actionCalls
+    actions.depth = limits.actionAnswers
+    actions.openCalls = limits.calls
+    actions.stateInstances = limits.stateInstances
+    actions.stateBytes = limits.stateBytes
+    actions.instanceBytes = limits.stateBytesPerInstance
   }
 }

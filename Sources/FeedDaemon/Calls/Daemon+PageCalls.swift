@@ -15,7 +15,7 @@ extension Daemon {
   ///   no such handler or action, or not any more; `denied` for a URL that asks for what is not
   ///   remote; `failed` for an action that fails: nothing has changed in any case.
   func consider(
-    _ call: PageCall, parameters: ValueMap, url: FeedURL?, origin: RequestOrigin?, byteCount: Int
+    _ call: PageCall, parameters: ValueMap, url: FeedURL?, origin: RequestOrigin?
   ) throws -> Exchange.Answer {
     if let origin {
       if broker.isReused(origin) { throw Self.usedOtherwise }
@@ -26,8 +26,7 @@ extension Daemon {
       var request = ActionRequest(asked, parameters: parameters, isRemote: url != nil)
       if let url { request.parameters = try converted(url, request) }
       let record = try engine.run(request, on: intake.sources)
-      let decision = try intake.offer(
-        record, origin: origin, byteCount: byteCount, atMilliseconds: clock.wall())
+      let decision = try intake.offer(record, origin: origin, atMilliseconds: clock.wall())
       return decision.answer
     } catch let fault as ActionFault {
       try report(fault, of: asked)
@@ -108,7 +107,7 @@ extension Daemon {
     let now = clock.wall()
     do {
       let record = try engine.resume(open, reference, with: answer, on: intake.sources)
-      _ = try intake.offer(record, origin: nil, byteCount: 0, atMilliseconds: now)
+      _ = try intake.offer(record, origin: nil, atMilliseconds: now)
     } catch {
       // Nothing of it is done but that the call is over.
       let cell = open.instance.section.flatMap { section in

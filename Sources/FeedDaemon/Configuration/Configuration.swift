@@ -97,6 +97,19 @@ public struct Limits: Sendable, Equatable {
   public var elementsPerCell = 10_000
   /// Components inside one another.
   public var componentDepth = 64
+  /// Expression steps and statements of one run of an action.
+  public var actionSteps = 100_000
+  /// Changes that one run of an action pushes, and sources it asks for again.
+  public var actionChanges = 64
+  /// Calls that one run of an action makes.
+  public var actionCalls = 16
+  /// Answers to calls of actions that lead to one another.
+  public var actionAnswers = 16
+  /// Components, containers and pages with states that an action set.
+  public var stateInstances = 100_000
+  /// Bytes of all states, and of those of one instance, in canonical JSON.
+  public var stateBytes = 64 << 20
+  public var stateBytesPerInstance = 64 << 10
   /// Topics followed; a subscription beyond them gets only what others made live.
   public var subscriptions = 100_000
   public var retainedDeltas = 100_000

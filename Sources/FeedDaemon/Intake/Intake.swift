@@ -79,7 +79,7 @@ struct Intake {
   ///
   /// - Throws: the error to reply with; nothing has changed then.
   mutating func offer(
-    _ record: ActionRecord, origin: RequestOrigin?, byteCount: Int, atMilliseconds now: Int64
+    _ record: ActionRecord, origin: RequestOrigin?, atMilliseconds now: Int64
   ) throws(WireError) -> Decision {
     let accepted: AcceptedEvent
     do {
@@ -91,7 +91,8 @@ struct Intake {
       throw WireError(error, changeCount: record.changes.count)
     }
     do {
-      try checkBounds(accepted, byteCount: byteCount)
+      // What it pushes may be larger than what asked for it.
+      try checkBounds(accepted, byteCount: record.pushedByteCount)
     } catch {
       sources.revert(accepted)
       throw error
@@ -167,6 +168,20 @@ struct Intake {
     let copying = accepted.event.copyingSources
     for effect in accepted.effects {
       try sizes.grow(effect, by: byteCount, copies: copying.contains(effect.name))
+    }
+  }
+}
+
+extension ActionRecord {
+  /// The size of all changes, as they would be pushed.
+  ///
+  /// - Complexity: O(*n*) in that size.
+  fileprivate var pushedByteCount: Int {
+    if changes.isEmpty { return 0 }
+    do {
+      return try Request(.push(PushCommand(changes))).json().count
+    } catch {
+      preconditionFailure("an action pushes what JSON can write: \(error)")
     }
   }
 }

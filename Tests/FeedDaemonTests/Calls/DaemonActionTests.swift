@@ -33,14 +33,19 @@ import Testing
       state tab: int = 0
       action pick(to: int) remote { tab = to
         push("items", "put", []) }
+      action append(title: string) {
+        push(list, "items", {"path": "", "key": "id", "upsert": [{"id": title, "title": title}]})
+      }
       <section key="list" data-tab={tab} onRefresh={reload(list)} whenEmpty="keep">
         <Row for={x in list} key={x.id} item={x}/>
       </section>
     }
     """
 
-  private func harness() throws -> DaemonHarness {
-    let harness = try DaemonHarness(markup: Self.markup)
+  private func harness(
+    _ change: (inout Configuration) -> Void = { _ in }
+  ) throws -> DaemonHarness {
+    let harness = try DaemonHarness(markup: Self.markup, change)
     _ = try harness.ask(
       harness.put("items", [["id": "1", "title": "A"], ["id": "2", "title": "B"]]))
     harness.bus.subscribe("delta|home|phone|")
@@ -192,6 +197,57 @@ import Testing
       ])
     let unknown = try harness.ask(.state(PageAddress("nothing")))
     #expect(unknown.head["error"]?["code"] == "not_found")
+  }
+
+  private func append(_ title: String, to harness: DaemonHarness) throws -> Value {
+    try harness.ask(.call(call("append", of: nil, ValueMap([("title", .string(title))])))).head
+  }
+
+  @Test("an action edits a list by key, and that is there after a crash")
+  func append() throws {
+    let harness = try harness()
+    #expect(try append("C", to: harness)["event"] == 3)
+    let deltas = harness.bus.takePublished("delta|home|phone|")
+    #expect(deltas.map { $0["to"] } == [3])
+    let before = try texts(harness)
+    #expect(before.contains("C false "))
+    try harness.crash()
+    #expect(try texts(harness) == before)
+  }
+
+  @Test("what an action pushes is bounded by what it makes of the source, not by who asked")
+  func boundedSource() throws {
+    let harness = try harness { $0.limits.sourceBytes = 4_096 }
+    var codes: [Value?] = []
+    for number in 0..<10 {
+      let title = "\(number)" + String(repeating: "x", count: 400)
+      codes.append(try append(title, to: harness)["error"]?["code"])
+    }
+    #expect(codes.prefix(4).allSatisfy { $0 == nil })
+    #expect(codes.last == "too_large")
+  }
+
+  @Test("the bounds of actions and states are settings")
+  func settings() throws {
+    let harness = try harness { $0.limits.stateBytesPerInstance = 20 }
+    // `sent` and `liked` together are longer than that.
+    _ = try harness.ask(.call(call("0")))
+    #expect(try harness.ask(.call(call("1"))).head["error"]?["code"] == "too_large")
+    var limits = Limits()
+    limits.actionSteps = 101
+    limits.actionChanges = 2
+    limits.actionCalls = 3
+    limits.actionAnswers = 4
+    limits.calls = 5
+    limits.stateInstances = 6
+    limits.stateBytes = 7
+    limits.stateBytesPerInstance = 8
+    let bounds = EngineBounds(limits).actions
+    let numbers = [
+      bounds.steps, bounds.changes, bounds.calls, bounds.depth, bounds.openCalls,
+      bounds.stateInstances, bounds.stateBytes, bounds.instanceBytes,
+    ]
+    #expect(numbers == [101, 2, 3, 4, 5, 6, 7, 8])
   }
 
   // MARK: - Calls that actions make
