@@ -57,11 +57,12 @@ struct SampleOptions {
   static let help = """
     Usage: feedsample [--commands URL] [--pace SECONDS] [--once] [--feeds DIR] [--samples DIR]
 
-    Pushes sample data to a feedd that serves the pages of config/, then keeps changing them.
+    Pushes sample data to a feedd that serves the pages of config/, then keeps changing them, and
+    answers who wants more of a list (the target `reader`).
 
       --commands URL   the daemon's commands socket (default tcp://127.0.0.1:7401)
       --pace SECONDS   the time between two changes (default 1)
-      --once           push the first documents and end
+      --once           push the first documents and end; nobody answers `reader` then
       --feeds DIR      where categories.json and earthquakes.json are (default ../shared/feeds);
                        a small built-in set stands in for what is missing
       --samples DIR    where recommend.json and profile.json are (default config/samples)

@@ -14,6 +14,7 @@ enum SampleProgram {
         return 0
       }
       let feeder = try SampleFeeder(options, stories: stories(options))
+      if !options.isOnce { ReadingDesk.open(at: options.commands) }
       try feeder.run()
       return 0
     } catch let fault as SampleOptions.Fault {
@@ -34,6 +35,7 @@ enum SampleProgram {
       QuakesStory(feeds.earthquakes()),
       try ProfileStory(samples.document("profile.json")),
       CatalogueStory(feeds.categories()),
+      ReadingStory(),
     ]
   }
 }
