@@ -9,6 +9,8 @@ public struct CallResult: Sendable {
   public var value: Value
   /// The frames that the worker sent with it.
   public var attachments: [FeedBus.Frame]
+  /// The event that says what a page's action did; `nil` where a worker answered.
+  public var event: Int64?
 }
 
 extension FeedConnection {
@@ -58,7 +60,10 @@ extension FeedConnection {
     command.timeoutMilliseconds = max(1, timeout.inMilliseconds)
     let response = try request(
       .call(command), id: id, attachments: attachments, timeout: timeout + Self.patience)
-    return CallResult(value: response.members["value"] ?? .null, attachments: response.frames)
+    var result = CallResult(
+      value: response.members["value"] ?? .null, attachments: response.frames)
+    if case .int(let event)? = response.members["event"] { result.event = event }
+    return result
   }
 }
 

@@ -6,16 +6,13 @@ extension SubscriberState {
   mutating func retry(
     _ pending: Pending, after error: WireError, using random: inout some RandomNumberGenerator
   ) -> [Action] {
-    switch error.code {
-    case .busy, .unavailable, .timeout, .internal, .workerLost:
-      failures += 1
-      return pause(pending, atLeast: error.retryAfterMilliseconds ?? 0, using: &random)
-    case .badRequest, .tooLarge, .denied, .notFound, .invalidParams, .noTarget, .noAction,
-      .conflict, .idReused, .invalid, .failed, .notServing:
+    guard error.code.isPassing else {
       phase = .failed(error)
       buffer = []
       return [.cancelTimer, .fail(error)]
     }
+    failures += 1
+    return pause(pending, atLeast: error.retryAfterMilliseconds ?? 0, using: &random)
   }
 
   /// (9) The pause doubles with each failure; half of it is chance, so that many subscribers do

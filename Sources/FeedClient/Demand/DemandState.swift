@@ -1,0 +1,88 @@
+// What is demanded, as far as a follower knows: decides what to ask, and does nothing itself.
+
+import FeedProtocol
+
+/// The rules of who follows `demand|`, as a value: what happens goes in, what is to be done comes out.
+///
+/// The news of each source waits once, the newest of it. All clients behave alike: they pass
+/// Tests/Scenarios/demand.json.
+///
+/// Source: docs/protocol.md, §8.3 and §8.4.
+public struct DemandState: Sendable {
+  public enum Input: Sendable, Equatable {
+    case start
+    /// There is a new connection, over which nothing is subscribed.
+    case rebuilt
+    /// The answer to `demand`.
+    case listed([String])
+    /// There was another answer, or none.
+    case failed(WireError)
+    case published(DemandMessage)
+    case timerFired
+  }
+
+  public enum Action: Sendable, Equatable {
+    case subscribe
+    /// Ask for the present list: what was published before is not said at once.
+    case ask
+    /// Ask again after this long, or a little less.
+    case pause(milliseconds: Int64)
+    case fail(WireError)
+  }
+
+  /// Sources whose names begin with this are followed.
+  public let prefix: String
+  /// What nobody took yet, in the order it came.
+  public private(set) var news: [DemandMessage] = []
+  /// Whether the daemon has told what is demanded already.
+  public private(set) var isFollowing = false
+  private let capacity: Int
+  private var failures = 0
+
+  private static let firstPauseMilliseconds: Int64 = 50
+  private static let longestPauseMilliseconds: Int64 = 10_000
+
+  /// - Parameter capacity: sources with news that waits; of more, the oldest goes: an unmet demand
+  ///   is said again.
+  public init(prefix: String = "", capacity: Int = 10_000) {
+    self.prefix = prefix
+    self.capacity = capacity
+  }
+
+  public mutating func handle(_ input: Input) -> [Action] {
+    switch input {
+    case .start, .rebuilt:
+      isFollowing = false
+      return [.subscribe, .ask]
+    case .timerFired: return [.ask]
+    case .listed(let sources):
+      failures = 0
+      isFollowing = true
+      for source in sources { take(DemandMessage(source: source, isActive: true)) }
+      return []
+    case .published(let message):
+      take(message)
+      return []
+    case .failed(let error):
+      guard error.code.isPassing else { return [.fail(error)] }
+      failures += 1
+      let doubled = Self.firstPauseMilliseconds << Int64(min(failures - 1, 20))
+      let pause = min(doubled, Self.longestPauseMilliseconds)
+      return [.pause(milliseconds: max(pause, error.retryAfterMilliseconds ?? 0))]
+    }
+  }
+
+  /// The oldest news; `nil` if there is none.
+  ///
+  /// - Complexity: O(*n*) in what waits.
+  public mutating func takeNews() -> DemandMessage? {
+    news.isEmpty ? nil : news.removeFirst()
+  }
+
+  private mutating func take(_ message: DemandMessage) {
+    guard message.source.hasPrefix(prefix) else { return }
+    news.removeAll { $0.source == message.source }
+    news.append(message)
+    if news.count > capacity { news.removeFirst() }
+  }
+}
