@@ -34,6 +34,30 @@ struct CallArguments {
     values = map
   }
 
+  /// The parameters of what a page holds, whose types nobody lists: a text that reads as JSON is
+  /// that, any other is itself.
+  var pageParameters: ValueMap {
+    get throws(UsageFault) {
+      if let values { return values }
+      var members: [(String, Value)] = []
+      for text in texts {
+        guard !members.contains(where: { $0.0 == text.name }) else {
+          throw UsageFault("`\(text.name)` is given twice; write a list as \(text.name)=[…]")
+        }
+        members.append((text.name, Self.value(of: text.value)))
+      }
+      return ValueMap(members)
+    }
+  }
+
+  private static func value(of text: String) -> Value {
+    do {
+      return try JSONParser(limits: ValueArgument.limits).parse(text)
+    } catch {
+      return .string(text)
+    }
+  }
+
   /// The parameters; what the daemon lists of the action says how texts are meant.
   ///
   /// - Throws: `UsageFault` for a text that does not fit, `ClientError`.

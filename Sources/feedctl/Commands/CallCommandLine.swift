@@ -1,4 +1,4 @@
-// `feedctl call`: an action of a worker, and what it answers.
+// `feedctl call`: an action of a worker or of a page, and what comes of it.
 
 import ComponentRuntime
 import FeedBus
@@ -8,12 +8,12 @@ import Foundation
 
 enum CallCommandLine {
   static let form = CommandForm(
-    name: "call", summary: "call an action of a worker",
+    name: "call", summary: "call an action of a worker, or what a page shows",
     operands: [
-      OperandForm(name: "TARGET/ACTION"),
+      OperandForm(name: "ACTION"),
       OperandForm(name: "NAME=VALUE", isRequired: false, isRepeated: true),
     ],
-    options: [
+    options: PageCallArguments.options + [
       OptionForm("--params", "JSON", help: "the parameters as an object, @FILE or -"),
       OptionForm("--attach", "FILE", help: "send the file along; may be given several times"),
       OptionForm("--save", "PREFIX", help: "write what comes along to PREFIX1, PREFIX2, …"),
@@ -22,25 +22,41 @@ enum CallCommandLine {
       .json,
     ] + DocumentOutput.options,
     details: """
+      ACTION is TARGET/ACTION of a worker; with --page an action of the page, with --section and --cell
+      one of the cell's component, or a handler as its props show it ("onTap":"2"). With --viewport the
+      event's name will do: onTap. A page's action answers with its event.
+
       VALUE is text, converted to what the action declares: JSON for any, maps and protocols; a list
-      takes each VALUE that is given by its name. The value that comes back goes to standard output.
+      takes each VALUE that is given by its name. For a page it is JSON where it reads as JSON, else
+      text. The value that comes back goes to standard output.
       --timeout is what the action may take (default 10s).
       """,
     examples: [
       "feedctl call cart/add id=7 count=2",
       "feedctl call cart/add --params '{\"id\": \"7\"}' --timeout 30s",
+      "feedctl call --page home --section today --cell a-77 like",
+      "feedctl call --page home --section today --cell a-77 onTap --viewport phone",
     ], run: run)
 
   @Sendable private static func run(_ invocation: Invocation) throws -> ExitStatus {
     let arguments = invocation.arguments
-    let (target, action) = try address(arguments.operands[0])
-    let connection = try invocation.connection()
-    let parameters = try CallArguments(arguments).parameters(
-      of: action, target: target, over: connection, timeout: invocation.timeout)
+    let given = try CallArguments(arguments)
+    let command: CallCommand
+    let connection: FeedConnection
+    if let page = try PageCallArguments(arguments) {
+      let parameters = try given.pageParameters
+      connection = try invocation.connection()
+      let call = try page.resolved(over: connection, timeout: invocation.timeout)
+      command = CallCommand(.page(call), parameters: parameters)
+    } else {
+      let (target, action) = try address(arguments.operands[0])
+      connection = try invocation.connection()
+      let parameters = try given.parameters(
+        of: action, target: target, over: connection, timeout: invocation.timeout)
+      command = CallCommand(.action(target: target, action: action), parameters: parameters)
+    }
     let attachments = try arguments.all("--attach").map { try AttachmentFiles.read($0) }
-    let result = try invocation.call(
-      CallCommand(.action(target: target, action: action), parameters: parameters),
-      over: connection, attachments: attachments)
+    let result = try invocation.call(command, over: connection, attachments: attachments)
     try invocation.show(result)
     return .done
   }
@@ -50,7 +66,8 @@ enum CallCommandLine {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, parts.allSatisfy(PageAddress.isName) else {
       throw UsageFault(
-        "`\(text)` is no TARGET/ACTION such as cart/add; `feedctl targets` lists them")
+        "`\(text)` is no TARGET/ACTION such as cart/add (`feedctl targets` lists them); what a page "
+          + "shows needs --page")
     }
     return (parts[0], parts[1])
   }
@@ -99,7 +116,11 @@ extension Invocation {
         "\(result.attachments.count) attachments of \(bytes) bytes came along; --save keeps them\n")
     }
     if arguments.has("--json") {
-      try console.write(PrettyJSON.line(["value": result.value]) + "\n")
+      var members: [(String, Value)] = [("value", result.value)]
+      if let event = result.event { members.append(("event", .int(event))) }
+      try console.write(PrettyJSON.line(.map(ValueMap(members))) + "\n")
+    } else if let event = result.event {
+      try console.write("event \(event)\n")
     } else if case .string(let text) = result.value {
       try console.write(text + "\n")
     } else {

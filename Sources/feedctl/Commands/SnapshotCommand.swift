@@ -19,7 +19,7 @@ enum SnapshotCommand {
     let output = try DocumentOutput(invocation)
     let response = try invocation.ask(.snapshot(name, since: nil))
     if output.isPretty {
-      try output.write(try output.parse(response.frames))
+      try output.write(try DocumentOutput.parse(response.frames))
     } else {
       guard let body = response.frames.first else {
         throw ClientError.malformed("the daemon's answer has no body")

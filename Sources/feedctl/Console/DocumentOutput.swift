@@ -29,7 +29,7 @@ struct DocumentOutput {
   /// The value of a reply's body.
   ///
   /// - Throws: `ClientError.malformed`.
-  func parse(_ frames: [FeedBus.Frame]) throws(ClientError) -> Value {
+  static func parse(_ frames: [FeedBus.Frame]) throws(ClientError) -> Value {
     guard let body = frames.first else { throw .malformed("the daemon's answer has no body") }
     do {
       return try JSONParser(limits: ValueArgument.limits).parse(body.bytes)
