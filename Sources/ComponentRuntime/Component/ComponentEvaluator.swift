@@ -47,6 +47,9 @@ struct ComponentEvaluator {
   /// What can be asked for of what was evaluated, where somebody wants to know.
   var findings: Findings?
 
+  /// Events and uses of the Swift component that is running: these have no place in a text.
+  var nativeSites = NativeSites()
+
   var nodes: [ElementNode] = []
   /// Where among `nodes` the cell goes that is being wrapped.
   var hole: Int?

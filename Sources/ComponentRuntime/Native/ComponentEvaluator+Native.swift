@@ -1,10 +1,19 @@
 // From what a Swift component's body says to elements.
 
+/// How many events and uses a body has had so far: what tells them apart.
+struct NativeSites {
+  var events = 0
+  var uses = 0
+}
+
 extension ComponentEvaluator {
   /// Runs a component written in Swift, its arguments in the frame's first slots.
   mutating func append(
     _ native: NativeComponent, _ frame: inout EvaluationFrame
   ) throws(EvaluationFault) {
+    let outer = nativeSites
+    nativeSites = NativeSites()
+    defer { nativeSites = outer }
     let element = try native.body(Array(frame.slots[..<native.props.count]))
     try append(element, in: native, &frame.stepsLeft)
   }
@@ -20,8 +29,8 @@ extension ComponentEvaluator {
       for child in children { try append(child, in: native, &stepsLeft) }
       nodes[place].subtreeCount = Int32(nodes.count - place)
       return
-    case .use(let name, let props):
-      try use(name, props, in: native, &stepsLeft)
+    case .use(let name, let key, let props):
+      try use(name, key, props, in: native, &stepsLeft)
     case .native(let name, let body):
       try enter(name)
       defer { depth -= 1 }
@@ -54,12 +63,19 @@ extension ComponentEvaluator {
     nodes.append(ElementNode(kind: kind, subtreeCount: 1, style: style, props: props))
   }
 
-  /// The element's attributes, with styles of the markup put in where they stand.
-  private func attributes(
+  /// The element's attributes, with styles of the markup put in where they stand, and events by the
+  /// names that they are called by.
+  private mutating func attributes(
     of element: Element, _ kind: ElementKind, _ native: NativeComponent
   ) throws(EvaluationFault) -> [ElementAttribute] {
     var attributes: [ElementAttribute] = []
     for attribute in element.attributes {
+      if let action = attribute.action {
+        attributes.append(
+          ElementAttribute(
+            name: attribute.name, target: .paint, value: try handlerName(action, native)))
+        continue
+      }
       guard attribute.name == ElementAttribute.style, case .string(let name) = attribute.value
       else {
         attributes.append(attribute)
@@ -80,6 +96,23 @@ extension ComponentEvaluator {
     return attributes
   }
 
+  private mutating func handlerName(
+    _ action: Action, _ native: NativeComponent
+  ) throws(EvaluationFault) -> Value {
+    defer { nativeSites.events += 1 }
+    switch action.request {
+    case .given(let value): return handlerName(value, site: nativeSites.events)
+    case .call(let address, let parameters):
+      guard native.references.contains(address) else { throw native.unknown("action", address) }
+      guard parameters.values.allSatisfy(\.isJSON) else {
+        throw native.fault("not-json", "the parameters of a call must be values JSON can write")
+      }
+      guard let trail else { return .null }
+      let reference = ActionReference(instance: trail.path, request: .call(address, parameters))
+      return handlerName(.extended(.action(reference)), site: nativeSites.events)
+    }
+  }
+
   /// Counts a Swift component that stands in another's body.
   private mutating func enter(_ name: String) throws(EvaluationFault) {
     if depth >= bounds.depth {
@@ -92,8 +125,8 @@ extension ComponentEvaluator {
   }
 
   private mutating func use(
-    _ name: String, _ props: [(name: String, value: Value)], in native: NativeComponent,
-    _ stepsLeft: inout Int
+    _ name: String, _ key: String?, _ props: [(name: String, value: Value)],
+    in native: NativeComponent, _ stepsLeft: inout Int
   ) throws(EvaluationFault) {
     guard native.references.contains(name), let index = program.componentIndex[name] else {
       throw native.unknown("component", name)
@@ -113,7 +146,19 @@ extension ComponentEvaluator {
     }
     var fitted: FittedArguments?
     let arguments = try complete(given, [:], of: scope, at: scope.range, &fitted)
-    try run(component: index, arguments: arguments, slots: nil, stepsLeft: &stepsLeft)
+    let outer = trail
+    defer { trail = outer }
+    var ordinal = 0
+    if let key {
+      trail?.enter(key: key)
+    } else {
+      ordinal = nativeSites.uses
+      nativeSites.uses += 1
+    }
+    try using(ordinal, index) { (evaluator) throws(EvaluationFault) in
+      try evaluator.run(
+        component: index, arguments: arguments, slots: nil, stepsLeft: &stepsLeft)
+    }
   }
 }
 

@@ -6,7 +6,7 @@ public struct Element: Sendable {
     /// `text` is shown by a `text` element alone.
     case element(ElementKind, text: String?, children: [Element])
     /// A component by its name, as markup uses it.
-    case use(name: String, props: [(name: String, value: Value)])
+    case use(name: String, key: String?, props: [(name: String, value: Value)])
     /// A Swift component inside another.
     case native(name: String, @Sendable () -> Element)
     /// What a false condition leaves.
@@ -25,6 +25,8 @@ struct ElementAttribute: Sendable {
   var name: String
   var target: AttributeTemplate.Target
   var value: Value
+  /// What an event asks for.
+  var action: Action?
 }
 
 /// What can stand in the body of a Swift component.
@@ -112,14 +114,23 @@ public struct Spacer: ItemContent {
 public struct Use: ItemContent {
   public var element: Element
 
-  public init(_ name: String) { element = Element(.use(name: name, props: [])) }
+  public init(_ name: String) { element = Element(.use(name: name, key: nil, props: [])) }
+
+  /// Says which of several uses this is, whatever its place: what its states belong to. Without a key
+  /// a use is known by its place among those that the body made without one.
+  public func key(_ key: String) -> Use {
+    guard case .use(let component, _, let props) = element.content else { return self }
+    var copy = self
+    copy.element.content = .use(name: component, key: key, props: props)
+    return copy
+  }
 
   /// Gives a prop; of several by one name the last counts.
   public func prop(_ name: String, _ value: some PropLiteral) -> Use {
-    guard case .use(let component, var props) = element.content else { return self }
+    guard case .use(let component, let key, var props) = element.content else { return self }
     props.append((name, value.propValue))
     var copy = self
-    copy.element.content = .use(name: component, props: props)
+    copy.element.content = .use(name: component, key: key, props: props)
     return copy
   }
 }

@@ -125,7 +125,7 @@ struct NativeComponentTests {
     let lacking = NativeFixture.compile(
       NativeFixture.markup.replacing("style title { fontSize: 17 }", with: ""))
     #expect(
-      lacking.diagnostics.rendered().contains("needs a component or style `title`"),
+      lacking.diagnostics.rendered().contains("needs a component, style or action `title`"),
       "\(lacking.diagnostics.rendered())")
   }
 

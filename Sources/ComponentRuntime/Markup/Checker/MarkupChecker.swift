@@ -173,14 +173,21 @@ extension MarkupChecker {
   private func checkNativeReferences() {
     for native in natives.components.values.sorted(by: { $0.name < $1.name }) {
       guard let range = components[native.name]?.range else { continue }
-      for name in native.references.sorted() where components[name] == nil && styles[name] == nil {
+      for name in native.references.sorted()
+      where components[name] == nil && styles[name] == nil && !isTargetAction(name) {
         report(
           "unknown-reference",
-          "\(native.name), written in Swift, needs a component or style `\(name)`", at: range,
+          "\(native.name), written in Swift, needs a component, style or action `\(name)`",
+          at: range,
           mend: NearestName.question(for: name, among: Array(components.keys) + Array(styles.keys))
             ?? "declare it")
       }
     }
+  }
+
+  private func isTargetAction(_ address: String) -> Bool {
+    let (target, action) = ActionCall.split(address)
+    return targets[target]?.contract.action(action) != nil
   }
 
   /// Reports components and containers that contain themselves whatever the data are.
