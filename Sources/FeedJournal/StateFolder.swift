@@ -5,7 +5,7 @@ import Glibc
 /// A state folder, locked for as long as the value lives.
 struct StateFolder: ~Copyable {
   let path: String
-  private let lock: Int32
+  private let lock: LockFile
 
   /// Makes the folder if it is missing, for its owner alone, and locks it.
   ///
@@ -15,9 +15,6 @@ struct StateFolder: ~Copyable {
     lock = try Self.takeLock(path + "/lock")
     self.path = path
   }
-
-  // The file stays: removing it would let two daemons lock two files of one name.
-  deinit { Glibc.close(lock) }
 
   var databasePath: String { path + "/journal.sqlite" }
 
@@ -34,37 +31,26 @@ struct StateFolder: ~Copyable {
     guard fsync(parent) == 0 else { throw fault("sync the parent folder", path) }
   }
 
-  private static func takeLock(_ path: String) throws(JournalFault) -> Int32 {
-    let lock = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard lock >= 0 else { throw fault("open the lock", path) }
-    do throws(JournalFault) {
-      guard flock(lock, LOCK_EX | LOCK_NB) == 0 else { throw lockFault(lock, path) }
-      // For the message of a daemon that comes second.
-      let owner = Array("\(getpid())\n".utf8)
-      guard ftruncate(lock, 0) == 0, unsafe pwrite(lock, owner, owner.count, 0) == owner.count
-      else { throw fault("write the lock", path) }
-      return lock
+  private static func takeLock(_ path: String) throws(JournalFault) -> LockFile {
+    do {
+      return try LockFile(path: path)
     } catch {
-      Glibc.close(lock)
-      throw error
+      switch error {
+      case .held(let owner):
+        let process = owner.map { "process \($0)" } ?? "another process"
+        throw JournalFault(
+          .locked, operation: "open", path: path,
+          message: "\(process) uses this state folder; stop it, or give this daemon another folder",
+          errno: EWOULDBLOCK)
+      case .failed(let operation, let code): throw fault(operation, path, code)
+      }
     }
   }
 
-  private static func lockFault(_ lock: Int32, _ path: String) -> JournalFault {
-    guard errno == EWOULDBLOCK else { return fault("lock the state folder", path) }
-    var text = [UInt8](repeating: 0, count: 20)
-    let count = unsafe pread(lock, &text, text.count, 0)
-    let owner = String(decoding: text.prefix(max(count, 0)).prefix { $0 > 32 }, as: UTF8.self)
-    let process = owner.isEmpty ? "another process" : "process \(owner)"
-    return JournalFault(
-      .locked, operation: "open", path: path,
-      message: "\(process) uses this state folder; stop it, or give this daemon another folder",
-      errno: EWOULDBLOCK)
-  }
-
-  private static func fault(_ operation: String, _ path: String) -> JournalFault {
-    let code = errno
-    return JournalFault(
+  private static func fault(
+    _ operation: String, _ path: String, _ code: Int32 = errno
+  ) -> JournalFault {
+    JournalFault(
       code == ENOSPC || code == EDQUOT ? .full : .io, operation: operation, path: path,
       message: unsafe String(cString: strerror(code)), errno: code)
   }

@@ -10,7 +10,8 @@ import Testing
 /// The program, its config and its state; ended with the value.
 final class DaemonProcess {
   let folder: URL
-  let endpoints: FeedEndpoints
+  /// By default in the folder; another daemon's, to see what comes of it.
+  var endpoints: FeedEndpoints
   private var process = Process()
   private var notifications: NotifySocket
   private var errorFile: URL { folder.appending(path: "stderr") }
@@ -87,6 +88,8 @@ final class DaemonProcess {
   }
 
   var isRunning: Bool { process.isRunning }
+
+  var processIdentifier: Int32 { process.processIdentifier }
 
   /// What it has written so far.
   var standardError: String { (try? String(contentsOf: errorFile, encoding: .utf8)) ?? "" }

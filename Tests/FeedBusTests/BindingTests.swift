@@ -40,6 +40,25 @@ import Testing
     try socket.bindUnguarded(to: endpoint)
   }
 
+  @Test("a socket that somebody listens at is left to them")
+  func liveSocket() throws {
+    let folder = try SocketFolder()
+    let context = try Context()
+    let endpoint = try folder.endpoint()
+    let first = try Socket(.router, in: context)
+    try first.bindUnguarded(to: endpoint)
+    let second = try Socket(.router, in: context)
+    var thrown: BusError?
+    do { try second.bindUnguarded(to: endpoint) } catch { thrown = error }
+    #expect(thrown?.errno == EADDRINUSE)
+    #expect(thrown?.endpoint == endpoint.text)
+    let peer = try Socket(.dealer, in: context)
+    try peer.connect(to: endpoint)
+    _ = try peer.send([Frame([1])])
+    let message = try eventually("arrived") { try first.receive() }
+    #expect(message.frames.last?.bytes == [1])
+  }
+
   @Test("a file that is no socket is left alone")
   func otherFile() throws {
     let folder = try SocketFolder()

@@ -20,9 +20,10 @@ public struct EndpointSecurity: Sendable {
 extension Socket {
   /// Binds, and asks the context's `Authenticator` about every peer of this endpoint.
   ///
-  /// An ipc endpoint's stale socket file goes first, so the caller must hold the lock that says no
-  /// other daemon is alive. An endpoint that was closed a moment ago may still be taken: that is
-  /// tried again, for a second at most.
+  /// An ipc endpoint's stale socket file goes first, and one that somebody listens at stays; two
+  /// who bind at once can still take it from one another, so the caller must hold a lock on it. An
+  /// endpoint that was closed a moment ago may still be taken: that is tried again, for a second at
+  /// most.
   ///
   /// - Parameters:
   ///   - security: `nil` only for inproc: everything else must name its domain.
@@ -40,7 +41,6 @@ extension Socket {
       try handle.set(ZMQ_CURVE_SERVER, security.serverKey == nil ? 0 : 1)
       if let key = security.serverKey { try handle.set(ZMQ_CURVE_SECRETKEY, key.bytes) }
     }
-    if endpoint.transport == .ipc { try removeStaleSocketFile(endpoint) }
     try bindRetrying(endpoint)
     if endpoint.transport == .ipc {
       guard unsafe chmod(endpoint.address, fileMode) == 0 else {
@@ -51,7 +51,6 @@ extension Socket {
 
   /// Binds without a ZAP domain, for tests and for sockets between threads.
   public borrowing func bindUnguarded(to endpoint: Endpoint) throws(BusError) {
-    if endpoint.transport == .ipc { try removeStaleSocketFile(endpoint) }
     try bindRetrying(endpoint)
   }
 
@@ -64,27 +63,14 @@ extension Socket {
   private borrowing func bindRetrying(_ endpoint: Endpoint) throws(BusError) {
     let attempts = 100
     for attempt in 1...attempts {
-      if unsafe zmq_bind(handle.pointer, endpoint.text) == 0 { return }
-      let failure = BusError.last("zmq_bind", endpoint: endpoint.text)
-      guard failure.errno == EADDRINUSE, attempt < attempts else { throw failure }
+      do throws(BusError) {
+        if endpoint.transport == .ipc { try SocketFile(endpoint).removeIfStale() }
+        guard unsafe zmq_bind(handle.pointer, endpoint.text) != 0 else { return }
+        throw .last("zmq_bind", endpoint: endpoint.text)
+      } catch {
+        guard error.errno == EADDRINUSE, attempt < attempts else { throw error }
+      }
       usleep(10_000)
-    }
-  }
-
-  /// libzmq would remove whatever stands at the path; here only a socket is removed.
-  private borrowing func removeStaleSocketFile(_ endpoint: Endpoint) throws(BusError) {
-    var status = stat()
-    guard unsafe lstat(endpoint.address, &status) == 0 else {
-      guard errno != ENOENT else { return }
-      throw .last("lstat", endpoint: endpoint.text)
-    }
-    guard status.st_mode & S_IFMT == S_IFSOCK else {
-      throw BusError(
-        call: "bind", errno: EEXIST, text: "a file that is no socket stands at the path",
-        endpoint: endpoint.text)
-    }
-    guard unsafe unlink(endpoint.address) == 0 || errno == ENOENT else {
-      throw .last("unlink", endpoint: endpoint.text)
     }
   }
 }

@@ -12,6 +12,7 @@ final class SocketBus: MessageBus {
   private let authenticator: Authenticator
   private let commands: Socket
   private let deltas: Socket
+  private let locks: [AddressLock]
   private var poller: Poller
   private let items:
     (commands: Poller.Item, deltas: Poller.Item, zap: Poller.Item, signals: Poller.Item)
@@ -26,7 +27,8 @@ final class SocketBus: MessageBus {
 
   /// Binds all endpoints of `configuration`.
   ///
-  /// - Throws: `BusError`, naming the endpoint; `ConfigurationFault` where ZAP does not work.
+  /// - Throws: `AddressFault` where somebody else has an endpoint; `BusError`, naming the endpoint;
+  ///   `ConfigurationFault` where ZAP does not work.
   init(_ configuration: Configuration, signals: SignalFD) throws {
     let context = try Context()
     let access = configuration.access
@@ -42,6 +44,7 @@ final class SocketBus: MessageBus {
     var deltaOptions = SocketOptions.deltas()
     deltaOptions.lingerMilliseconds = Self.lingerMilliseconds
     let deltas = try Socket(.extendedPublisher, in: context, options: deltaOptions)
+    locks = try Self.lock(configuration.commands + configuration.deltas)
     let boundCommands = try Self.bind(commands, to: configuration.commands, Domain.commands)
     let boundDeltas = try Self.bind(deltas, to: configuration.deltas, Domain.deltas)
     var poller = Poller()
@@ -74,11 +77,25 @@ final class SocketBus: MessageBus {
   ) throws -> [String] {
     var bound: [String] = []
     for endpoint in endpoints {
-      try makeFolder(of: endpoint)
-      try socket.bind(to: endpoint, security: EndpointSecurity(domain: domain))
-      bound.append(try socket.lastEndpoint())
+      do throws(BusError) {
+        try socket.bind(to: endpoint, security: EndpointSecurity(domain: domain))
+        bound.append(try socket.lastEndpoint())
+      } catch {
+        guard error.errno == EADDRINUSE else { throw error }
+        throw AddressFault(endpoint, takenBy: "another process")
+      }
     }
     return bound
+  }
+
+  /// Before any is bound: what another daemon has must stay as it is.
+  private static func lock(_ endpoints: [Endpoint]) throws -> [AddressLock] {
+    var locks: [AddressLock] = []
+    for endpoint in endpoints where endpoint.transport == .ipc {
+      try makeFolder(of: endpoint)
+      locks.append(try AddressLock(endpoint))
+    }
+    return locks
   }
 
   /// A socket file's folder, for whoever starts the daemon by hand; systemd makes it itself.
