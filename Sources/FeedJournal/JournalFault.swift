@@ -66,8 +66,8 @@ extension JournalFault {
     JournalFault(
       .corrupt, operation: operation, path: path,
       message: """
-        \(what); stop here, keep a copy of the folder, then restore the newest copy made by \
-        `feedctl journal backup`, or move the folder away to start without a history
+        \(what); stop here, keep a copy of the folder, then put back a copy that was made while \
+        feedd was stopped, or move the folder away to start without a history
         """,
       sqliteExtendedCode: sqliteExtendedCode)
   }

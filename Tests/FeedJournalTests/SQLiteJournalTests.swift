@@ -106,7 +106,7 @@ struct SQLiteJournalTests {
     let fault = try #require(faultOpening(state))
     #expect(fault.kind == .corrupt)
     #expect(fault.isFatal)
-    #expect(fault.description.contains("feedctl journal backup"))
+    #expect(fault.description.contains("put back a copy"))
     #expect(fault.path.hasSuffix("journal.sqlite"))
   }
 
