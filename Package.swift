@@ -123,6 +123,7 @@ let package = Package(
     tests("FeedRenderTests", ["FeedRender", "FeedJSON"]),
     tests("FeedZonesTests", ["FeedZones", "ComponentRuntime"]),
     tests("FeedBusTests", ["FeedBus"]),
+    tests("FeedMarkupTests", ["FeedMarkup", "ComponentRuntime"]),
     tests("FeedProtocolTests", ["FeedProtocol"]),
     tests("FeedClientTests", ["FeedClient"]),
     tests("FeedJournalTests", ["FeedJournal"]),

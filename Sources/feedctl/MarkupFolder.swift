@@ -25,35 +25,15 @@ struct MarkupFolder {
     return files
   }
 
-  /// One file of markup.
-  ///
-  /// - Throws: `Fault`.
-  static func file(_ file: String) throws(Fault) -> SourceFile {
-    try MarkupFiles.read(file, calling: file)
-  }
+  /// One file of markup; with a fault where it cannot be read.
+  static func file(_ file: String) -> SourceFile { MarkupFiles.read(file, calling: file) }
 
-  /// Puts `text` where the file is, so that whoever reads it sees the old text or the new one.
-  /// Its mode stays, and a link to it stays a link.
+  /// The files that a path names: itself, or those below it.
   ///
   /// - Throws: `Fault`.
-  static func replace(_ file: String, by text: String) throws(Fault) {
-    let target = URL(filePath: file).resolvingSymlinksInPath()
-    // A name that starts with a dot is no markup to anyone, should we be killed here.
-    let new = target.deletingLastPathComponent()
-      .appending(path: ".\(target.lastPathComponent).\(getpid())")
-    do {
-      let mode = try FileManager.default.attributesOfItem(atPath: target.path)[.posixPermissions]
-      try Data(text.utf8).write(to: new)
-      try FileManager.default.setAttributes(
-        [.posixPermissions: mode as Any], ofItemAtPath: new.path)
-    } catch {
-      _ = unsafe unlink(new.path)
-      throw Fault(description: "\(file): \((error as NSError).localizedDescription)")
-    }
-    guard unsafe rename(new.path, target.path) == 0 else {
-      let reason = unsafe String(cString: strerror(errno))
-      _ = unsafe unlink(new.path)
-      throw Fault(description: "\(file): cannot be replaced: \(reason)")
-    }
+  static func files(at path: String) throws(Fault) -> [SourceFile] {
+    var isFolder: ObjCBool = false
+    _ = unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    return isFolder.boolValue ? try MarkupFolder(path).files() : [file(path)]
   }
 }

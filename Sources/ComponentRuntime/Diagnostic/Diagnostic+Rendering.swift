@@ -18,9 +18,11 @@ extension Diagnostic {
 
   private static func excerpt(_ label: String, _ message: String, _ range: SourceRange) -> String {
     let position = range.position
+    let head = "\(range.file.path):\(position.line):\(position.column): \(label): \(message)\n"
+    // Of a file that could not be read there is nothing to show.
+    guard !range.file.bytes.isEmpty else { return head }
     let line = SourceExcerpt(range.file.lineText(position.line), position.column, range)
-    return """
-      \(range.file.path):\(position.line):\(position.column): \(label): \(message)
+    return head + """
       \(gutter("\(position.line)"))| \(line.text)
       \(gutter(""))| \(line.carets)
 
@@ -59,7 +61,7 @@ struct SourceExcerpt {
 
   /// - Parameter column: of the fault's first scalar in `line`, from 1.
   init(_ line: String, _ column: Int, _ range: SourceRange) {
-    let scalars = Array(line.unicodeScalars)
+    let scalars = line.unicodeScalars.map(Self.shown)
     let start = Swift.min(column - 1, scalars.count)
     let length = range.text.unicodeScalars.prefix { $0 != "\n" }.count
     let end = Swift.min(scalars.count, start + length)
@@ -70,7 +72,7 @@ struct SourceExcerpt {
     }
     let lead = window.lowerBound > 0 ? "…" : ""
     let tail = window.upperBound < scalars.count ? "…" : ""
-    text = lead + String(String.UnicodeScalarView(scalars[window].map(Self.shown))) + tail
+    text = lead + String(String.UnicodeScalarView(scalars[window])) + tail
     var under = lead.isEmpty ? "" : " "
     for scalar in scalars[window.lowerBound..<start] {
       under += scalar == "\t" ? "\t" : String(repeating: " ", count: scalar.columnCount)
@@ -80,10 +82,15 @@ struct SourceExcerpt {
     carets = under + String(repeating: "^", count: Swift.max(1, width))
   }
 
-  /// Control characters would play tricks on a terminal.
+  /// Control characters would play tricks on a terminal, and the caret is to stand under something.
   private static func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-    scalar != "\t" && (scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value))
-      ? "\u{FFFD}" : scalar
+    switch scalar.value {
+    case 0x09: scalar
+    case 0..<0x20, 0x7F...0x9F, 0xAD, 0x200B, 0x200E, 0x200F, 0x2028...0x202E, 0x2060...0x2069,
+      0xFEFF:
+      "\u{FFFD}"
+    default: scalar
+    }
   }
 }
 

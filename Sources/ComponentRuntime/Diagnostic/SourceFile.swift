@@ -7,11 +7,34 @@ public final class SourceFile: Sendable {
   public let text: String
   /// The text's UTF-8 code units; every offset in a `SourceRange` counts these.
   public let bytes: [UInt8]
+  /// Why the text is not all that the file holds; with it the file is never in force.
+  public let readingFault: ReadingFault?
+  /// Whether the file had a byte-order mark before the text.
+  public let hasByteOrderMark: Bool
   private let lineStarts: [Int]
 
-  public init(path: String, text: String) {
+  public convenience init(path: String, text: String) {
+    self.init(path: path, text: text, fault: nil, hasByteOrderMark: false)
+  }
+
+  /// A file with these bytes: UTF-8, with a byte-order mark before it or none.
+  public convenience init(path: String, bytes: [UInt8]) {
+    let decoded = TextDecoding(bytes)
+    self.init(
+      path: path, text: decoded.text, fault: decoded.fault,
+      hasByteOrderMark: decoded.hasByteOrderMark)
+  }
+
+  /// A file that could not be read.
+  public convenience init(path: String, _ fault: ReadingFault) {
+    self.init(path: path, text: "", fault: fault, hasByteOrderMark: false)
+  }
+
+  private init(path: String, text: String, fault: ReadingFault?, hasByteOrderMark: Bool) {
     self.path = path
     self.text = text
+    self.hasByteOrderMark = hasByteOrderMark
+    readingFault = fault
     bytes = Array(text.utf8)
     var starts = [0]
     for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {

@@ -14,12 +14,13 @@ public struct ConfigurationFolder: Sendable {
   ///
   /// - Throws: `ConfigurationFault`.
   public func readSettings() throws(ConfigurationFault) -> Configuration {
-    let file = URL(filePath: path).appending(path: "feedd.json5")
-    guard FileManager.default.fileExists(atPath: file.path) else {
+    let file = URL(filePath: path).appending(path: "feedd.json5").path
+    // A link to nothing is there, and no file: the defaults are not what was meant.
+    guard (try? FileManager.default.attributesOfItem(atPath: file)) != nil else {
       try requireFolder()
       return Configuration()
     }
-    return try Self.decode(try read(file), file: file.path)
+    return try Self.decode(Data(try read(file).utf8), file: file)
   }
 
   static func decode(_ data: Data, file: String) throws(ConfigurationFault) -> Configuration {
@@ -36,9 +37,10 @@ public struct ConfigurationFolder: Sendable {
     }
   }
 
-  /// Every `.feed` file below the folder, in the order of their relative paths.
+  /// Every `.feed` file below the folder, in the order of their relative paths; those that cannot
+  /// be read have a fault, which the compiler reports.
   ///
-  /// - Throws: `ConfigurationFault` for files that cannot be read, are no UTF-8, or are too many.
+  /// - Throws: `ConfigurationFault` for a folder that is not there, or holds too much.
   public func readMarkup() throws(ConfigurationFault) -> [SourceFile] {
     do {
       return try MarkupFiles.below(path)
@@ -55,11 +57,12 @@ public struct ConfigurationFolder: Sendable {
     }
   }
 
-  private func read(_ file: URL) throws(ConfigurationFault) -> Data {
-    do {
-      return try Data(contentsOf: file)
-    } catch {
-      throw ConfigurationFault("\(file.path): \((error as NSError).localizedDescription)")
-    }
+  /// The text of a settings file, read as markup is: it may be as little a file, or UTF-8.
+  private func read(_ path: String) throws(ConfigurationFault) -> String {
+    let file = MarkupFiles.read(path, calling: path)
+    guard let fault = file.readingFault else { return file.text }
+    guard !fault.range.isEmpty else { throw ConfigurationFault("\(path): \(fault.message)") }
+    let place = file.position(of: fault.range.lowerBound)
+    throw ConfigurationFault("\(path):\(place.line):\(place.column): \(fault.message)")
   }
 }

@@ -22,12 +22,9 @@ enum CheckCommand {
 
   @Sendable private static func run(_ invocation: Invocation) throws -> ExitStatus {
     let files = try MarkupFolder(invocation.arguments.operands[0]).files()
-    let standIns = try invocation.arguments.last("--native").map { path in
-      try MarkupFolder.file(path)
-    }
+    let standIns = invocation.arguments.last("--native").map { [MarkupFolder.file($0)] } ?? []
     let diagnostics = MarkupCompiler.compile(
-      files: files, timeZones: SystemZones().table,
-      standIns: [standIns].compactMap { $0 }
+      files: files, timeZones: SystemZones().table, standIns: standIns
     ).diagnostics
     if invocation.arguments.has("--json") {
       let lines = diagnostics.map { PrettyJSON.line(object($0)) + "\n" }

@@ -13,7 +13,8 @@ enum FmtCommand {
     details: """
       A PATH is a file or a folder with files below it. Files that differ are replaced, and their
       names printed. Without a PATH, or for -, standard input is formatted to standard output.
-      Comments are kept. A file with syntax errors is left as it is; the exit status is then 1.
+      Comments are kept, a byte-order mark is dropped. A file with syntax errors, or that cannot be
+      read or written, is left as it is, and the others are formatted; the exit status is then 1.
       """,
     examples: ["feedctl fmt config/", "feedctl fmt --check config/", "feedctl fmt - < page.feed"],
     run: run)
@@ -37,25 +38,43 @@ enum FmtCommand {
     }
     var status = ExitStatus.done
     var seen: Set<String> = []
-    for file in try paths.flatMap({ try files(at: $0) }) where seen.insert(file.path).inserted {
-      switch outcome(of: file) {
-      case .same: break
-      case .broken(let errors):
-        invocation.console.complain(errors)
+    for path in paths {
+      do {
+        for file in try MarkupFolder.files(at: path) where seen.insert(file.path).inserted {
+          if try !format(file, invocation.console, isCheck: isCheck) { status = .failed }
+        }
+      } catch let fault as MarkupFolder.Fault {
+        invocation.console.complain("feedctl fmt: \(fault)\n")
         status = .failed
-      case .differs(let text):
-        if isCheck { status = .failed } else { try MarkupFolder.replace(file.path, by: text) }
-        try invocation.console.write(file.path + "\n")
       }
     }
     return status
   }
 
-  private static func files(at path: String) throws(MarkupFolder.Fault) -> [SourceFile] {
-    var isFolder: ObjCBool = false
-    _ = unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-    return isFolder.boolValue
-      ? try MarkupFolder(path).files() : [try MarkupFolder.file(path)]
+  /// Puts one file right and names it.
+  ///
+  /// - Returns: whether it is as it should be now.
+  /// - Throws: `OutputFault`.
+  private static func format(
+    _ file: SourceFile, _ console: Console, isCheck: Bool
+  ) throws(OutputFault) -> Bool {
+    switch outcome(of: file) {
+    case .same: return true
+    case .broken(let errors):
+      console.complain(errors)
+      return false
+    case .differs(let text):
+      if !isCheck {
+        do {
+          try FileReplacement.replace(file.path, by: text)
+        } catch {
+          console.complain("feedctl fmt: \(error)\n")
+          return false
+        }
+      }
+      try console.write(file.path + "\n")
+      return !isCheck
+    }
   }
 
   private static func runOnInput(
@@ -64,16 +83,14 @@ enum FmtCommand {
     guard isatty(STDIN_FILENO) == 0 || !invocation.arguments.operands.isEmpty else {
       throw UsageFault("name files or folders to format, or - for standard input")
     }
-    let data = try FileHandle.standardInput.readToEnd() ?? Data()
-    guard let text = String(validating: data, as: UTF8.self) else {
-      throw MarkupFolder.Fault(description: "standard input is not UTF-8")
-    }
-    switch outcome(of: SourceFile(path: "standard input", text: text)) {
+    let file = SourceFile(
+      path: "standard input", bytes: [UInt8](try FileHandle.standardInput.readToEnd() ?? Data()))
+    switch outcome(of: file) {
     case .broken(let errors):
       invocation.console.complain(errors)
       return .failed
     case .same:
-      if !isCheck { try invocation.console.write(text) }
+      if !isCheck { try invocation.console.write(file.text) }
       return .done
     case .differs(let text):
       try invocation.console.write(isCheck ? "standard input\n" : text)
@@ -83,7 +100,8 @@ enum FmtCommand {
 
   static func outcome(of file: SourceFile) -> Outcome {
     switch MarkupFormatter.format(file) {
-    case .formatted(let text): text == file.text ? .same : .differs(text)
+    case .formatted(let text):
+      text == file.text && !file.hasByteOrderMark ? .same : .differs(text)
     case .broken(let diagnostics): .broken(diagnostics.rendered())
     }
   }

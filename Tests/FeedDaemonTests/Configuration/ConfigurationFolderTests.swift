@@ -51,6 +51,33 @@ struct ConfigurationFolderTests {
     }
   }
 
+  @Test("settings that are no file, or no text, are an error; a byte-order mark is none")
+  func settings() throws {
+    func fault(_ make: (String) throws -> Void) throws -> String? {
+      var fault: String?
+      try withFolder([:]) { folder in
+        try make(folder.path + "/feedd.json5")
+        do throws(ConfigurationFault) {
+          _ = try folder.readSettings()
+        } catch {
+          fault = error.description.replacing(folder.path + "/", with: "")
+        }
+      }
+      return fault
+    }
+    let manager = FileManager.default
+    #expect(
+      try fault { try manager.createSymbolicLink(atPath: $0, withDestinationPath: "gone") }
+        == "feedd.json5: is a link to gone, which is not there")
+    #expect(
+      try fault { unsafe _ = mkfifo($0, 0o600) } == "feedd.json5: is a named pipe")
+    #expect(
+      try fault { try Data([0x7B, 0x0A, 0xE9]).write(to: URL(filePath: $0)) }
+        == "feedd.json5:2:1: the byte 0xE9 is not UTF-8")
+    #expect(
+      try fault { try Data([0xEF, 0xBB, 0xBF, 0x7B, 0x7D]).write(to: URL(filePath: $0)) } == nil)
+  }
+
   @Test("the hash knows names, texts and where one ends")
   func hash() {
     func hash(_ files: (String, String)...) -> String {

@@ -126,11 +126,12 @@ public struct ExpressionParser {
           code: "syntax", "expected \(wanted), found the end of the expression",
           at: range(end, end)))
     }
+    let strange = CharacterName(tokenText)
     return Failure(
       Diagnostic(
-        code: "syntax", "expected \(wanted), found `\(tokenText)`",
+        code: "syntax", "expected \(wanted), found \(strange?.text ?? "`\(tokenText)`")",
         at: range(token.start, token.end),
-        mend: ForeignOperators.mend(file.bytes, at: token.start, from: start)))
+        mend: strange?.mend ?? ForeignOperators.mend(file.bytes, at: token.start, from: start)))
   }
 
   // MARK: - Nodes

@@ -323,6 +323,12 @@ extension MarkupParser {
     if position == start { position += 1 }
     var end = position
     while end > start + 1, file.bytes[end - 1].isSpace { end -= 1 }
+    if range(start, end).text.unicodeScalars.allSatisfy({ CharacterName($0)?.isHidden ?? false }) {
+      (position, end) = (start, position)
+      report(expected("a tag or `</\(tag.text)>`"))
+      position = end
+      return
+    }
     report(
       fault(
         "bare-text", "text cannot stand in `<\(tag.text)>`", at: range(start, end),

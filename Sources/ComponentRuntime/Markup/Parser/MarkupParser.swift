@@ -18,9 +18,21 @@ struct MarkupParser {
   static func parse(_ file: SourceFile, diagnostics: inout [Diagnostic]) -> MarkupSyntax {
     var parser = MarkupParser(file: file)
     let declarations = parser.declarations()
-    diagnostics += parser.diagnostics
+    diagnostics += parser.allFaults
     return MarkupSyntax(
       file: file, declarations: declarations, comments: parser.orderedComments)
+  }
+
+  /// What was found while the file was read comes first, and what only follows from it is left out.
+  private var allFaults: [Diagnostic] {
+    var faults = HiddenCharacters.faults(in: file)
+    if let fault = file.readingFault { faults.append(fault.diagnostic(in: file)) }
+    let places = Set(faults.map(\.range.start))
+    let isRepaired = file.readingFault != nil
+    return faults
+      + diagnostics.filter {
+        !places.contains($0.range.start) && !(isRepaired && $0.range.text.hasPrefix("\u{FFFD}"))
+      }
   }
 
   /// By place, each once: recovery may have read a comment twice.
@@ -198,7 +210,9 @@ extension MarkupParser {
   /// "expected …, found …" at the cursor.
   func expected(_ what: String, mend: String? = nil) -> SyntaxFault {
     let (found, range) = whatStandsHere()
-    return fault("syntax", "expected \(what), found \(found)", at: range, mend: mend)
+    return fault(
+      "syntax", "expected \(what), found \(found)", at: range,
+      mend: CharacterName(range.text)?.mend ?? mend)
   }
 
   /// Keeps a fault, up to a bound for each file.
@@ -220,7 +234,7 @@ extension MarkupParser {
       while end < file.bytes.count, file.bytes[end] & 0xC0 == 0x80 { end += 1 }
     }
     let here = range(position, end)
-    return ("`\(here.text)`", here)
+    return (CharacterName(here.text)?.text ?? "`\(here.text)`", here)
   }
 
   /// Whether a declaration begins at `place`: a keyword in the first column, and then a name.
