@@ -23,8 +23,6 @@ final class PageFollower {
   private let start: ContinuousClock.Instant
 
   static let longWait = Duration.seconds(3_600)
-  /// How long a signal may wait to be seen.
-  private static let signalWait = Duration.milliseconds(100)
 
   init(_ invocation: Invocation, _ form: Subscription.Form = .delta) throws {
     let name = try invocation.documentName()
@@ -58,8 +56,11 @@ final class PageFollower {
       if document == nil, start.duration(to: now) >= timeout {
         throw DaemonSilence(endpoint: silentEndpoint, waited: timeout)
       }
-      let slice = min(PageFollower.signalWait, max(now.duration(to: deadline), .zero))
-      if let update = try subscription.next(within: slice) { return .update(update) }
+      // It sleeps until something comes, a signal too, or is overdue.
+      let end = document == nil ? min(deadline, start.advanced(by: timeout)) : deadline
+      let update = try subscription.next(
+        within: max(now.duration(to: end), .zero), wakingOn: [signals.fileDescriptor])
+      if let update { return .update(update) }
       if clock.now >= deadline { return .nothing }
     }
   }

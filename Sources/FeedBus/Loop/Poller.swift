@@ -44,6 +44,16 @@ import Glibc
     return unsafe insert(item, nil)
   }
 
+  /// Waits until one of the descriptors is readable too.
+  public mutating func add(_ descriptors: [Int32]) -> [Item] {
+    descriptors.map { add(fileDescriptor: $0, for: .readable) }
+  }
+
+  /// Whether the last `wait` found one of `items` readable, or gone.
+  public func isReadable(anyOf items: [Item]) -> Bool {
+    items.contains { !events(of: $0).isDisjoint(with: [.readable, .failed]) }
+  }
+
   private mutating func insert(_ item: zmq_pollitem_t, _ handle: SocketHandle?) -> Item {
     unsafe items.append(item)
     handles.append(handle)

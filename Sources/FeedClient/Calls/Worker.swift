@@ -27,9 +27,26 @@ public final class Worker {
 
   /// Ends a worker's `run`, from any thread.
   public final class Stopper: Sendable {
-    private let flag = Mutex(false)
-    var isStopped: Bool { flag.withLock { $0 } }
-    public func stop() { flag.withLock { $0 = true } }
+    private struct State {
+      var isStopped = false
+      /// What `run` sleeps on.
+      var wake: EventFD?
+    }
+
+    private let state = Mutex(State())
+
+    var isStopped: Bool { state.withLock { $0.isStopped } }
+
+    public func stop() {
+      let wake = state.withLock { state in
+        state.isStopped = true
+        return state.wake
+      }
+      wake?.signal()
+    }
+
+    /// The event that `stop` signals.
+    func wakes(_ wake: EventFD) { state.withLock { $0.wake = wake } }
   }
 
   /// - Parameter concurrency: calls answered at once, for each target.
@@ -58,8 +75,8 @@ public final class Worker {
   /// What ends `run`.
   public var stop: Stopper { stopper }
 
-  /// How often `run` looks whether it is to end.
-  private static let patience = Duration.milliseconds(100)
+  /// `run` sleeps for as long as nothing happens.
+  private static let longWait = Duration.seconds(3_600)
   /// How long calls under way are waited for at the end.
   private static let farewell = Duration.seconds(5)
 
@@ -70,32 +87,28 @@ public final class Worker {
   /// - Throws: `ClientError` where the daemon does not take the worker, or the bus fails.
   public func run() throws(ClientError) {
     let connection = try WorkerConnection(commands, at: endpoints, in: context)
-    let running = Running()
+    let stopping = try onBus { () throws(BusError) in try EventFD() }
+    let running = try onBus { () throws(BusError) in try RunningCalls() }
+    stopper.wakes(stopping)
     while !stopper.isStopped {
-      if let call = try connection.next(within: Self.patience) {
-        start(call, running, connection.answers)
-      }
+      let news = try connection.news(
+        within: Self.longWait, wakingOn: [stopping.fileDescriptor])
+      if case .call(let call) = news { start(call, running, connection.answers) }
     }
     try connection.leave()
     let clock = ContinuousClock()
     let deadline = clock.now.advanced(by: Self.farewell)
-    while running.count > 0, clock.now < deadline {
-      if let call = try connection.next(within: Self.patience) {
-        start(call, running, connection.answers)
-      }
+    while running.areAny, clock.now < deadline {
+      let news = try connection.news(
+        within: clock.now.duration(to: deadline), wakingOn: [running.fileDescriptor])
+      if case .call(let call) = news { start(call, running, connection.answers) }
     }
     _ = try connection.next(within: .zero)
   }
 
-  private final class Running: Sendable {
-    private let number = Mutex(0)
-    var count: Int { number.withLock { $0 } }
-    func add(_ change: Int) { number.withLock { $0 += change } }
-  }
-
-  private func start(_ incoming: IncomingCall, _ running: Running, _ answers: AnswerBox) {
+  private func start(_ incoming: IncomingCall, _ running: RunningCalls, _ answers: AnswerBox) {
     guard let handler = handlers[incoming.call.target] else { return }
-    running.add(1)
+    running.begin()
     Task.detached {
       let answer: WorkerAnswer
       do {
@@ -106,7 +119,7 @@ public final class Worker {
         answer = WorkerAnswer(error: WorkerError("\(error)"))
       }
       answers.send(answer, to: incoming.call)
-      running.add(-1)
+      running.end()
     }
   }
 }

@@ -50,6 +50,7 @@ public final class WorkerConnection {
   private let parser: JSONParser
   private var outbox: [[FeedBus.Frame]] = []
   private var calls: [IncomingCall] = []
+  private var isRegistrationTold = false
   private let clock = ContinuousClock()
   private let start: ContinuousClock.Instant
 
@@ -79,16 +80,48 @@ public final class WorkerConnection {
   /// Whether the daemon knows of every target.
   public var isRegistered: Bool { state.isRegistered }
 
-  /// The next call, waiting `timeout` at most; `nil` if none came.
+  /// What a wait brought.
+  public enum News: Sendable {
+    case call(IncomingCall)
+    /// `isRegistered` is another than it was.
+    case registration
+    /// One of the descriptors is readable.
+    case woken
+    /// The time is over.
+    case nothing
+  }
+
+  /// The next call or other news, waiting `timeout` at most.
   ///
+  /// - Parameter descriptors: what else ends the wait by being readable: signals, a pipe, an event.
   /// - Throws: `ClientError`: `answered` where the daemon does not take the worker, `refused`, `bus`.
-  public func next(within timeout: Duration) throws(ClientError) -> IncomingCall? {
+  public func news(
+    within timeout: Duration, wakingOn descriptors: [Int32] = []
+  ) throws(ClientError) -> News {
     let deadline = clock.now.advanced(by: timeout)
     while true {
       try turn()
-      if !calls.isEmpty { return calls.removeFirst() }
-      guard clock.now < deadline else { return nil }
-      try wait(until: deadline)
+      if !calls.isEmpty { return .call(calls.removeFirst()) }
+      if isRegistered != isRegistrationTold {
+        isRegistrationTold = isRegistered
+        return .registration
+      }
+      guard clock.now < deadline else { return .nothing }
+      if try wait(until: deadline, descriptors) { return .woken }
+    }
+  }
+
+  /// The next call, waiting `timeout` at most; `nil` if none came.
+  ///
+  /// - Throws: as `news`.
+  public func next(within timeout: Duration) throws(ClientError) -> IncomingCall? {
+    let deadline = clock.now.advanced(by: timeout)
+    while true {
+      switch try news(within: clock.now.duration(to: deadline)) {
+      case .call(let call): return call
+      case .registration: continue
+      case .woken, .nothing: return nil
+      }
     }
   }
 
@@ -167,14 +200,19 @@ public final class WorkerConnection {
     outbox.removeFirst(sent)
   }
 
-  private func wait(until deadline: ContinuousClock.Instant) throws(ClientError) {
+  /// - Returns: whether one of the descriptors is readable.
+  private func wait(
+    until deadline: ContinuousClock.Instant, _ descriptors: [Int32]
+  ) throws(ClientError) -> Bool {
     var poller = Poller()
     link.register(in: &poller, for: outbox.isEmpty ? .readable : [.readable, .writable])
     _ = poller.add(fileDescriptor: answers.mailbox.fileDescriptor, for: .readable)
+    let wakes = poller.add(descriptors)
     let wake = state.wakeMilliseconds.map { start.advanced(by: .milliseconds($0)) }
     let time = [deadline, wake, link.wakeTime].compactMap { $0 }.min() ?? deadline
     try onBus { () throws(BusError) in
       _ = try poller.wait(timeout: clock.now.duration(to: time))
     }
+    return poller.isReadable(anyOf: wakes)
   }
 }

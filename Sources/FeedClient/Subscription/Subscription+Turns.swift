@@ -37,15 +37,20 @@ extension Subscription {
     return message != nil || !actions.isEmpty
   }
 
-  func wait(until deadline: ContinuousClock.Instant) throws(ClientError) {
+  /// - Returns: whether one of the descriptors is readable.
+  func wait(
+    until deadline: ContinuousClock.Instant, _ descriptors: [Int32]
+  ) throws(ClientError) -> Bool {
     var poller = Poller()
     connection.register(in: &poller)
     link.register(in: &poller, for: .readable)
+    let wakes = poller.add(descriptors)
     let times = [deadline, timer, connection.wakeTime, link.wakeTime].compactMap { $0 }
     let time = times.min() ?? deadline
     try onBus { () throws(BusError) in
       _ = try poller.wait(timeout: clock.now.duration(to: time))
     }
+    return poller.isReadable(anyOf: wakes)
   }
 
   func tell(_ input: SubscriberState.Input) {

@@ -104,15 +104,18 @@ public final class Subscription {
 
   /// The next change of the document, waiting `timeout` at most; `nil` if there was none.
   ///
+  /// - Parameter descriptors: what else ends the wait by being readable, such as signals.
   /// - Throws: `ClientError`: `answered` where the page cannot be had, `refused`, `bus`.
-  public func next(within timeout: Duration) throws(ClientError) -> Update? {
+  public func next(
+    within timeout: Duration, wakingOn descriptors: [Int32] = []
+  ) throws(ClientError) -> Update? {
     let deadline = clock.now.advanced(by: timeout)
     while updates.isEmpty {
       if let failure { throw .answered(failure) }
       let didSomething = try turn()
       if didSomething { continue }
       guard clock.now < deadline else { return nil }
-      try wait(until: deadline)
+      if try wait(until: deadline, descriptors) { return nil }
     }
     return updates.removeFirst()
   }

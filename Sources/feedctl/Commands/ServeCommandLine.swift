@@ -4,8 +4,7 @@ import ComponentRuntime
 import FeedBus
 import FeedClient
 import FeedProtocol
-import Foundation
-import Synchronization
+import Glibc
 
 enum ServeCommandLine {
   static let form = CommandForm(
@@ -31,8 +30,8 @@ enum ServeCommandLine {
     ], run: run)
 
   private static let defaultConcurrency: Int64 = 4
-  /// How often signals are looked for.
-  private static let patience = Duration.milliseconds(200)
+  /// It sleeps for as long as nothing happens.
+  private static let longWait = Duration.seconds(3_600)
 
   @Sendable private static func run(_ invocation: Invocation) throws -> ExitStatus {
     let arguments = invocation.arguments
@@ -45,21 +44,25 @@ enum ServeCommandLine {
     let signals = try SignalFD([SIGTERM, SIGINT])
     let connection = try WorkerConnection(
       [command], at: invocation.endpoints, in: try Context())
-    let runs = ProgramRuns(program: program, answers: connection.answers)
+    let runs = try ProgramRuns(program: program, answers: connection.answers)
+    let signal = signals.fileDescriptor
     var isAnnounced = false
     while left > 0, try signals.takeAll().isEmpty {
-      if let call = try connection.next(within: patience) {
+      switch try connection.news(within: longWait, wakingOn: [signal]) {
+      case .call(let call):
         runs.start(call)
         left -= 1
-      }
-      if !isAnnounced, connection.isRegistered {
+      case .registration where !isAnnounced && connection.isRegistered:
         invocation.console.complain("serving \(command.target)\n")
         isAnnounced = true
+      case .registration, .woken, .nothing: continue
       }
     }
     try connection.leave()
-    while runs.count > 0, try signals.takeAll().isEmpty {
-      if let call = try connection.next(within: patience) { runs.start(call) }
+    while runs.running.areAny, try signals.takeAll().isEmpty {
+      let news = try connection.news(
+        within: longWait, wakingOn: [signal, runs.running.fileDescriptor])
+      if case .call(let call) = news { runs.start(call) }
     }
     _ = try connection.next(within: .zero)
     return .done

@@ -5,7 +5,6 @@ import FeedClient
 import FeedJSON
 import FeedProtocol
 import Foundation
-import Synchronization
 
 /// Starts a program for each call, and answers with what comes of it.
 ///
@@ -13,22 +12,21 @@ import Synchronization
 final class ProgramRuns: Sendable {
   private let program: String
   private let answers: AnswerBox
-  private let running = Mutex(0)
+  let running: RunningCalls
 
-  init(program: String, answers: AnswerBox) {
+  /// - Throws: `BusError` where the system has no descriptor left.
+  init(program: String, answers: AnswerBox) throws {
     self.program = program
     self.answers = answers
+    running = try RunningCalls()
   }
 
-  /// Programs that run.
-  var count: Int { running.withLock { $0 } }
-
   func start(_ incoming: IncomingCall) {
-    running.withLock { $0 += 1 }
+    running.begin()
     Thread.detachNewThread { [self] in
       let result = ProgramRun(program, incoming.call).run()
       answers.send(Self.answer(result), to: incoming.call)
-      running.withLock { $0 -= 1 }
+      running.end()
     }
   }
 

@@ -55,7 +55,7 @@ struct ProgramStreams {
           fd: isComplaintOpen ? complaintHandle.fileDescriptor : -1, events: Int16(POLLIN),
           revents: 0),
       ]
-      _ = unsafe poll(&descriptors, 3, Int32(min(left, 1_000)))
+      _ = unsafe poll(&descriptors, 3, Int32(clamping: left))
       if descriptors[0].revents != 0 { write() }
       if descriptors[1].revents != 0 {
         isOutputOpen = Self.read(outputHandle) { output += $0 }
