@@ -26,23 +26,72 @@ struct Invocation {
     timeout = try arguments.duration("--timeout") ?? Invocation.defaultTimeout
   }
 
-  /// Asks the daemon and waits for its answer.
+  /// Asks the daemon and waits for its answer; while it is busy, asks again after a pause.
   ///
-  /// - Throws: `DaemonSilence`, or `ClientError`.
+  /// - Throws: `DaemonSilence`, `OversizeRequest`, or `ClientError`.
   func ask(
     _ command: Command, id: String? = nil, client: String? = nil
   ) throws -> FeedConnection.Response {
     let connection = try FeedConnection(
       to: endpoints, in: try Context(), client: client ?? ClientIdentity.random())
-    do {
-      return try connection.request(command, id: id, timeout: timeout)
-    } catch {
-      guard case .timeout = error else { throw error }
-      throw DaemonSilence(
-        endpoint: endpoints.commands, waited: timeout,
-        requestBytes: try Request(command).json().count)
+    try requireRoom(for: command, over: connection)
+    let clock = ContinuousClock()
+    let deadline = clock.now.advanced(by: timeout)
+    var backoff = BusyBackoff()
+    while true {
+      let left = max(clock.now.duration(to: deadline), .zero)
+      switch answer(to: command, id, over: connection, within: left) {
+      case .success(let response): return response
+      case .failure(.answered(let refusal)) where refusal.code == .busy:
+        let left = clock.now.duration(to: deadline)
+        guard let pause = backoff.pause(after: refusal, within: left) else {
+          throw ClientError.answered(refusal)
+        }
+        // Nothing is under way, so that nothing can come: this only waits.
+        _ = try connection.next(within: pause)
+      case .failure(let error): throw silence(error)
+      }
     }
   }
+
+  private func answer(
+    to command: Command, _ id: String? = nil, over connection: FeedConnection, within: Duration
+  ) -> Result<FeedConnection.Response, ClientError> {
+    do throws(ClientError) {
+      return .success(try connection.request(command, id: id, timeout: within))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// A timeout is told by where the daemon was looked for.
+  private func silence(_ error: ClientError) -> any Error {
+    guard case .timeout = error else { return error }
+    return DaemonSilence(endpoint: endpoints.commands, waited: timeout)
+  }
+
+  /// A daemon drops the connection over which far too much comes, without an answer, so one that is
+  /// to get much is asked for its limit first.
+  private func requireRoom(for command: Command, over connection: FeedConnection) throws {
+    let request = Request(command, id: ClientIdentity.random(), client: connection.client)
+    let byteCount: Int
+    do {
+      byteCount = try request.json().count
+    } catch {
+      // What is no JSON is told where it is sent.
+      return
+    }
+    guard byteCount > Self.unaskedBytes else { return }
+    switch answer(to: .hello, over: connection, within: timeout) {
+    case .success(let hello):
+      guard case .int(let limit)? = hello.members["limits"]?["messageBytes"] else { return }
+      guard byteCount <= limit else { throw OversizeRequest(byteCount: byteCount, limit: limit) }
+    case .failure(let error): throw silence(error)
+    }
+  }
+
+  /// Every daemon takes so much: `limits.messageBytes` cannot be less.
+  private static let unaskedBytes = 1 << 10
 
   /// The page and viewport that the arguments name.
   func documentName() throws(UsageFault) -> DocumentName {
@@ -74,6 +123,11 @@ struct Invocation {
 struct DaemonSilence: Error, Equatable {
   var endpoint: Endpoint
   var waited: Duration
-  /// What was sent; a daemon drops the connection over which too much comes.
-  var requestBytes = 0
+}
+
+/// A request that was not sent: the daemon would not take it.
+struct OversizeRequest: Error, Equatable {
+  var byteCount: Int
+  /// What the daemon takes.
+  var limit: Int64
 }

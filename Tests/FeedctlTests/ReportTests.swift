@@ -102,8 +102,10 @@ import Testing
       .joined(separator: "\n")
     #expect(text.hasPrefix("no daemon answers at ipc:///tmp/x.sock within 5 s\n"))
     #expect(text.contains("feedd --config DIR"))
-    let large = DaemonSilence(endpoint: endpoint, waited: .seconds(5), requestBytes: 9_000_000)
-    #expect(FailureText.lines(of: large)[1].contains("9000000 bytes"))
+    let large = OversizeRequest(byteCount: 9_000_000, limit: 8_388_608)
+    #expect(
+      FailureText.lines(of: large)[0]
+        == "the request has 9000000 bytes, the daemon takes 8388608; nothing was sent")
   }
 
   @Test("a subscription's lines can be followed by a script")

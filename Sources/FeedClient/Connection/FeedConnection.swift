@@ -19,6 +19,14 @@ public final class FeedConnection {
     public var members: Value
     /// The body, or attachments.
     public var frames: [FeedBus.Frame]
+
+    /// The body, where the command has one.
+    ///
+    /// - Throws: `ClientError.malformed`.
+    public func body() throws(ClientError) -> FeedBus.Frame {
+      guard let body = frames.first else { throw .malformed("the daemon's answer has no body") }
+      return body
+    }
   }
 
   public struct Answer: Sendable {

@@ -59,7 +59,7 @@ struct PageCallArguments: Equatable {
     guard let viewport, let cell = call.cell else { return call }
     let name = DocumentName(page: call.page, viewport: viewport)
     let response = try connection.request(.snapshot(name, since: nil), timeout: timeout)
-    let document = try DocumentOutput.parse(response.frames)
+    let document = try DocumentOutput.parse(response)
     var resolved = call
     resolved.name = try Self.handler(call.name, of: cell, in: document)
     return resolved

@@ -18,7 +18,7 @@ enum GetCommand {
     let source = try invocation.sourceName()
     let response = try invocation.ask(.get(source))
     let output = try DocumentOutput(invocation)
-    let value = try DocumentOutput.parse(response.frames)
+    let value = try DocumentOutput.parse(response)
     if invocation.arguments.has("--json") {
       try output.write(merged(source, response.members, value))
     } else {

@@ -19,12 +19,9 @@ enum SnapshotCommand {
     let output = try DocumentOutput(invocation)
     let response = try invocation.ask(.snapshot(name, since: nil))
     if output.isPretty {
-      try output.write(try DocumentOutput.parse(response.frames))
+      try output.write(try DocumentOutput.parse(response))
     } else {
-      guard let body = response.frames.first else {
-        throw ClientError.malformed("the daemon's answer has no body")
-      }
-      try invocation.console.write(body.bytes + [UInt8(ascii: "\n")])
+      try invocation.console.write(try response.body().bytes + [UInt8(ascii: "\n")])
     }
     return .done
   }

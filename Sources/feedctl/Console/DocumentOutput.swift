@@ -1,7 +1,6 @@
 // A document for standard output: canonical for programs, indented for people.
 
 import ComponentRuntime
-import FeedBus
 import FeedClient
 import FeedJSON
 
@@ -29,8 +28,8 @@ struct DocumentOutput {
   /// The value of a reply's body.
   ///
   /// - Throws: `ClientError.malformed`.
-  static func parse(_ frames: [FeedBus.Frame]) throws(ClientError) -> Value {
-    guard let body = frames.first else { throw .malformed("the daemon's answer has no body") }
+  static func parse(_ response: FeedConnection.Response) throws(ClientError) -> Value {
+    let body = try response.body()
     do {
       return try JSONParser(limits: ValueArgument.limits).parse(body.bytes)
     } catch {

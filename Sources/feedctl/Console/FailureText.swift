@@ -12,6 +12,7 @@ enum FailureText {
     switch error {
     case let error as ClientError: lines(of: error)
     case let silence as DaemonSilence: lines(of: silence)
+    case let oversize as OversizeRequest: lines(of: oversize)
     case OutputFault.failed(let code):
       ["standard output cannot be written: \(unsafe String(cString: strerror(code)))"]
     default: ["\(error)"]
@@ -19,17 +20,19 @@ enum FailureText {
   }
 
   private static func lines(of silence: DaemonSilence) -> [String] {
-    let first = "no daemon answers at \(silence.endpoint.text) within \(silence.waited.text)"
-    guard silence.requestBytes <= ProtocolLimits().messageBytes else {
-      return [
-        first, "The request has \(silence.requestBytes) bytes; `feedctl hello` says how many the",
-        "daemon takes. It answers nothing to more.",
-      ]
-    }
-    return [
-      first,
+    [
+      "no daemon answers at \(silence.endpoint.text) within \(silence.waited.text)",
       "Start one with `feedd --config DIR` (in a checkout: `make run`), or say where it is with",
       "--commands URL and --deltas URL, or FEEDD_COMMANDS and FEEDD_DELTAS.",
+    ]
+  }
+
+  private static func lines(of oversize: OversizeRequest) -> [String] {
+    [
+      "the request has \(oversize.byteCount) bytes, the daemon takes \(oversize.limit); "
+        + "nothing was sent",
+      "Send less at a time (--op items and merge change a part), or raise `limits.messageBytes` in",
+      "the daemon's feedd.json5.",
     ]
   }
 
@@ -49,16 +52,20 @@ enum FailureText {
   static func lines(of error: WireError) -> [String] {
     var lines = ["\(error.code.rawValue): \(error.message)"]
     if let path = error.path, !path.isEmpty { lines.append("  path: \(path)") }
-    if case .list(let diagnostics)? = error.details?["diagnostics"] {
-      lines += diagnostics.flatMap { diagnosticLines($0) }
-    } else if let details = error.details {
-      lines.append("  details: \(PrettyJSON.line(details))")
-    }
+    guard let details = error.details else { return lines }
     return lines
+      + (details["diagnostics"] == nil
+        ? ["  details: \(PrettyJSON.line(details))"] : diagnosticLines(details))
+  }
+
+  /// What an answer says about the templates.
+  static func diagnosticLines(_ members: Value) -> [String] {
+    guard case .list(let diagnostics)? = members["diagnostics"] else { return [] }
+    return diagnostics.flatMap { renderedLines($0) }
   }
 
   /// As `check` shows it; an older daemon sends no such text.
-  private static func diagnosticLines(_ value: Value) -> [String] {
+  private static func renderedLines(_ value: Value) -> [String] {
     guard case .string(let rendered)? = value["rendered"] else {
       return ["  " + diagnosticLine(value)]
     }
