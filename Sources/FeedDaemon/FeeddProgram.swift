@@ -34,7 +34,7 @@ public enum FeeddProgram {
       complain(fault)
       return 2
     } catch let fault as TemplateFault {
-      for diagnostic in fault.diagnostics { complain(diagnostic.line) }
+      Log(level: .warning).tell(fault.diagnostics)
       complain(fault)
       return 2
     } catch {
@@ -52,8 +52,8 @@ public enum FeeddProgram {
     // Before any thread is started, so that none of them takes a signal.
     let signals = try SignalFD()
     let log = Log(level: configuration.logLevel)
-    for warning in warnings { log(.warning, "template", ["warning": warning.line]) }
-    // The journal's lock comes before the sockets: binding takes them from whoever has them.
+    log.tell(warnings)
+    // The journal's lock comes before the sockets', so that the fault names the folder first.
     let journal = try SQLiteJournal(
       folder: configuration.stateFolder, durability: configuration.durability,
       limits: JournalLimits(configuration))

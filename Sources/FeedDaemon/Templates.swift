@@ -83,13 +83,35 @@ extension Diagnostic {
   }
 }
 
-extension TemplateFault {
+extension [Diagnostic] {
   /// Diagnostics in one reply at most.
-  private static let diagnosticLimit = 100
+  private static let replyLimit = 100
 
+  /// As `reload` and `status` tell them.
+  var value: Value { .list(ValueList(prefix(Self.replyLimit).map(\.value))) }
+}
+
+extension TemplateFault {
   /// As `reload` and `status` tell it.
-  var value: Value {
-    let list = diagnostics.prefix(Self.diagnosticLimit).map(\.value)
-    return ["message": .string(summary), "diagnostics": .list(ValueList(list))]
+  var value: Value { ["message": .string(summary), "diagnostics": diagnostics.value] }
+}
+
+extension Log {
+  /// Entries for one reading of the templates at most.
+  private static let templateLimit = 20
+
+  /// Says what is wrong in the templates, each by how bad it is; errors first, should there be more
+  /// than the log takes.
+  func tell(_ diagnostics: [Diagnostic]) {
+    let errors = diagnostics.filter { $0.severity == .error }
+    let warnings = diagnostics.filter { $0.severity == .warning }
+    for diagnostic in (errors + warnings).prefix(Self.templateLimit) {
+      switch diagnostic.severity {
+      case .error: self(.error, "template", ["error": diagnostic.line])
+      case .warning: self(.warning, "template", ["warning": diagnostic.line])
+      }
+    }
+    let rest = diagnostics.count - Self.templateLimit
+    if rest > 0 { self(.warning, "template", ["more": "\(rest); `feedctl check` shows all"]) }
   }
 }

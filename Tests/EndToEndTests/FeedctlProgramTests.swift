@@ -77,4 +77,32 @@ struct FeedctlProgramTests {
     #expect(outcome.output.contains("test.feed:1:16: error:"), "\(outcome)")
     #expect(outcome.output.hasSuffix("1 error in 1 file\n"), "\(outcome)")
   }
+
+  @Test("reload shows what check shows, and a request above the limit is told at once")
+  func refusals() throws {
+    let daemon = try DaemonProcess(markup: Self.markup)
+    try daemon.serve()
+    try daemon.write("page home() { <secton key=\"a\"/> }")
+    let pipe = daemon.folder.appending(path: "config/p.feed").path
+    let made = unsafe mkfifo(pipe, 0o600)
+    #expect(made == 0)
+    let reloaded = try daemon.feedctl(["reload", "--timeout", "60s"])
+    #expect(reloaded.status == 1)
+    let checked = try FinishedProgram(
+      FinishedProgram.feedctl, ["check", "."], in: daemon.folder.appending(path: "config"))
+    let lines = checked.output.split(separator: "\n").dropLast().map(String.init)
+    #expect(lines.count > 4, "\(checked)")
+    #expect(lines[0] == "p.feed:1:1: error: is a named pipe")
+    #expect(
+      reloaded.complaint.split(separator: "\n").dropFirst().map(String.init) == lines,
+      "\(reloaded)")
+    #expect(daemon.standardError.contains("template error=\"p.feed:1:1: is a named pipe"))
+
+    let value = daemon.folder.appending(path: "large.json")
+    try Data("\"\(String(repeating: "x", count: 17 << 20))\"".utf8).write(to: value)
+    let pushed = try daemon.feedctl(["push", "items", "@\(value.path)", "--timeout", "60s"])
+    #expect(pushed.status == 1)
+    #expect(
+      pushed.complaint.contains("bytes, the daemon takes 8388608; nothing was sent"), "\(pushed)")
+  }
 }

@@ -13,17 +13,16 @@ extension Daemon {
     notifier.reloading()
     defer { notifier.ready(statusLine) }
     let loaded: Templates
+    let warnings: [Diagnostic]
     let text: (any TextMeasurer)?
     do throws(TemplateFault) {
-      loaded = try Templates.load(folder, natives: natives).templates
+      (loaded, warnings) = try Templates.load(folder, natives: natives)
       text = try newText(for: loaded)
     } catch {
       counters.failedReloads += 1
       templates.reloadFault = error
       log(.error, "reload-refused", ["reason": error.summary])
-      for diagnostic in error.diagnostics.prefix(20) {
-        log(.error, "template", ["fault": diagnostic.line])
-      }
+      log.tell(error.diagnostics)
       throw WireError(
         .invalid, "\(error.summary); nothing was changed", details: error.value)
     }
@@ -31,10 +30,13 @@ extension Daemon {
     let isChanged = loaded.hash != templates.hash
     if isChanged { try takeOver(loaded, text) }
     log(.notice, "reload", ["hash": loaded.hash.text, "changed": String(isChanged)])
-    return [
-      "hash": .string(loaded.hash.text), "changed": .bool(isChanged),
-      "event": .int(engine.lastEvent),
+    log.tell(warnings)
+    var reply: [(String, Value)] = [
+      ("hash", .string(loaded.hash.text)), ("changed", .bool(isChanged)),
+      ("event", .int(engine.lastEvent)),
     ]
+    if !warnings.isEmpty { reply.append(("diagnostics", warnings.value)) }
+    return .map(ValueMap(reply))
   }
 
   /// A measurer of the host's fonts, where these are others than before.

@@ -6,11 +6,19 @@ import FeedProtocol
 enum ReloadCommand {
   static let form = CommandForm(
     name: "reload", summary: "have the daemon read its .feed files again", options: [.json],
-    details: "If the files have an error, nothing changes and the errors are printed.",
+    details: """
+      If the files have an error, nothing changes and the errors are printed, as `feedctl check` of
+      the config folder would. Warnings go to standard error.
+      """,
     examples: ["feedctl reload"], run: run)
 
   @Sendable private static func run(_ invocation: Invocation) throws -> ExitStatus {
-    try invocation.show(try invocation.ask(.reload).members, as: lines)
+    let members = try invocation.ask(.reload).members
+    if !invocation.arguments.has("--json") {
+      let warnings = FailureText.diagnosticLines(members).map { $0 + "\n" }
+      invocation.console.complain(warnings.joined())
+    }
+    try invocation.show(members, as: lines)
     return .done
   }
 

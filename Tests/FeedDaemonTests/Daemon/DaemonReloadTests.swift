@@ -3,6 +3,7 @@
 import ComponentRuntime
 import FeedJSON
 import FeedProtocol
+import Foundation
 import Testing
 
 @testable import FeedDaemon
@@ -67,6 +68,33 @@ struct DaemonReloadTests {
     #expect(harness.daemon.engine.sources[items].state == .ready)
     try harness.crash()
     #expect(harness.daemon.engine.sources[items].state == .ready)
+  }
+
+  private func diagnostics(of members: Value?) -> [Value] {
+    if case .list(let list)? = members?["diagnostics"] { Array(list) } else { [] }
+  }
+
+  @Test("warnings are in the answer; a file that is none is an error that names it")
+  func faults() throws {
+    let harness = try following()
+    try harness.write(DaemonHarness.markup + "\ncomponent Odd(a: string) { <spacer/> }\n")
+    let warned = try harness.ask(.reload).head
+    #expect(warned["changed"] == true)
+    let warning = diagnostics(of: warned).first
+    #expect(warning?["severity"] == "warning")
+    #expect(warning?["code"] == "unused-name")
+    try FileManager.default.createDirectory(
+      at: harness.folder.appending(path: "x.feed"), withIntermediateDirectories: false)
+    let refused = try harness.ask(.reload).head["error"]
+    #expect(refused?["code"] == "invalid")
+    #expect(
+      refused?["message"]
+        == .string(
+          "the templates have an error: x.feed:1:1: is a folder; give it a name that does not end "
+            + "in .feed; nothing was changed")
+    )
+    let told = diagnostics(of: refused?["details"]).map { $0["file"] }
+    #expect(told == ["test.feed", "x.feed"], "the warning, and the error")
   }
 
   @Test("a viewport that is gone is reset; one that came back is served again")

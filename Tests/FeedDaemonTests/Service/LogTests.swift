@@ -1,5 +1,6 @@
 // Log lines are single lines that systemd can rank; repeats are held back and counted.
 
+import ComponentRuntime
 import Synchronization
 import Testing
 
@@ -18,6 +19,28 @@ struct LogTests {
       lines.withLock { $0 } == [
         "<4>reload files=3 text=\"a \\\"b\\\"\\nc=d\" empty=\"\"\n", "<3>fault\n",
       ])
+  }
+
+  @Test("what is wrong in templates is told by how bad it is, errors first, and not without end")
+  func templates() {
+    let lines = Mutex<[String]>([])
+    let log = Log(level: .info) { line in lines.withLock { $0.append(line) } }
+    let range = SourceRange(file: SourceFile(path: "a.feed", text: "x"), start: 0, end: 1)
+    let warning = Diagnostic(.warning, code: "w", "odd", at: range)
+    let error = Diagnostic(code: "e", "wrong", at: range, mend: "do n")
+    log.tell([warning, error])
+    let told = lines.withLock { $0 }
+    #expect(
+      told == [
+        "<3>template error=\"a.feed:1:1: wrong; do n\"\n",
+        "<4>template warning=\"a.feed:1:1: odd\"\n",
+      ])
+    lines.withLock { $0 = [] }
+    log.tell(Array(repeating: warning, count: 25) + [error])
+    let many = lines.withLock { $0 }
+    #expect(many.count == 21)
+    #expect(many[0].hasPrefix("<3>template error="))
+    #expect(many[20] == "<4>template more=\"6; `feedctl check` shows all\"\n")
   }
 
   @Test("a repeated key passes once per interval, and says how often it was held back")
