@@ -75,4 +75,52 @@ struct RenderCommandTests {
     #expect(try SourceFileArgument.list(["a=1", "a/b=1", "b=1"]).count == 3)
     #expect(throws: UsageFault.self) { try SourceFileArgument.list(["a=1", "b=1", "a=2#/x"]) }
   }
+
+  // MARK: - Components in Swift
+
+  private static let natives = """
+    /// Written in Swift, version 1.
+    component Rating(stars: int = 0) { <spacer/> }
+    """
+  private static let markup = """
+    viewport phone { width: 100, height: 200 }
+    component Row() { <column><Rating stars={3}/></column> }
+    page rated() { <section key="s"><Row key="r"/></section> }
+    page plain() { <section key="s"><text key="t">a</text></section> }
+    """
+
+  /// Evaluates a page of `markup` without a daemon.
+  private func draw(_ page: String, _ options: [String]) throws -> OfflineDocument {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data(Self.markup.utf8).write(to: folder.appending(path: "a.feed"))
+    try Data(Self.natives.utf8).write(to: folder.appending(path: "natives"))
+    let arguments =
+      [page, "--viewport", "phone", "-o", "a.png"]
+      + options.map {
+        $0.replacing("FOLDER", with: folder.path)
+      }
+    let invocation = try Invocation(RenderCommand.form, arguments, Console(environment: [:]))
+    return try OfflineDocument(invocation, folder: folder.path)
+  }
+
+  @Test("a component in Swift is named, with who draws it; a page without one is drawn")
+  func natives() throws {
+    #expect { try draw("plain", []) } throws: {
+      "\($0)".contains("unknown element `<Rating>`")
+        && "\($0)".contains("A component written in Swift is known to its daemon alone")
+    }
+    #expect { try draw("rated", ["--native", "FOLDER/natives"]) } throws: {
+      "\($0)" == """
+        rated shows `Rating`, which is written in Swift: a component such as `Rating` is drawn by \
+        the daemon that has it: `feedctl render` without --config
+        """
+    }
+    let plain = try draw("plain", ["--native", "FOLDER/natives"])
+    #expect(String(decoding: plain.body, as: UTF8.self).contains(#""type":"text""#))
+    #expect { try draw("plain", ["--native", "FOLDER/none"]) } throws: {
+      "\($0)".contains("none:1:1: error: there is no such file")
+    }
+  }
 }

@@ -15,6 +15,8 @@ enum RenderCommand {
       OptionForm("-o", "FILE", help: "the picture; its suffix .png, .svg or .pdf says the format"),
       OptionForm("--config", "DIR", help: "no daemon: evaluate the .feed files below DIR"),
       OptionForm("--data", "SOURCE=FILE", help: "with --config: a source's value; may be repeated"),
+      OptionForm(
+        "--native", "FILE", help: "with --config: what feedd --native printed: components in Swift"),
       OptionForm("--scale", "N", help: "pixels per point (default: the viewport's; 1 of SVG, PDF)"),
       OptionForm("--top", "POINTS", help: "begin so far down the page"),
       OptionForm("--height", "POINTS", help: "draw no more of the page than this"),
@@ -27,7 +29,8 @@ enum RenderCommand {
 
       With --config the page is made here, with the fonts and time zones of this host, as a daemon
       would make it; viewports w<width>@<scale> are taken too. FILE may end in #/pointer, which takes
-      a part of its document. What fails on the page is told on standard error.
+      a part of its document. What fails on the page is told on standard error. Components in Swift
+      are drawn by their daemon alone: with --native the folder may use them, the page drawn may not.
 
       A PNG has up to \(PictureDrawer.pixelLimit) pixels a side; of a longer page draw a part with
       --top and --height. A PDF has pages of up to \(Int(PictureDrawer.pdfPageHeight)) points.
@@ -85,14 +88,10 @@ enum RenderCommand {
       for remark in document.remarks { invocation.console.complain("feedctl render: \(remark)\n") }
       return document.body
     }
-    guard !arguments.has("--data") else {
-      throw UsageFault("--data belongs to --config DIR; a daemon has its own data")
+    for name in ["--data", "--native"] where arguments.has(name) {
+      throw UsageFault("\(name) belongs to --config DIR; a daemon has its own")
     }
-    let response = try invocation.ask(.snapshot(try invocation.documentName(), since: nil))
-    guard let body = response.frames.first else {
-      throw ClientError.malformed("the daemon's answer has no body")
-    }
-    return body.bytes
+    return try invocation.ask(.snapshot(try invocation.documentName(), since: nil)).body().bytes
   }
 }
 

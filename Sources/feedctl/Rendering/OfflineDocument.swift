@@ -1,6 +1,7 @@
 // A page's document from a config folder and files, without a daemon.
 
 import ComponentRuntime
+import FeedJSON
 import FeedProtocol
 import FeedRender
 import FeedText
@@ -23,7 +24,10 @@ struct OfflineDocument {
   init(_ invocation: Invocation, folder: String) throws {
     let name = try invocation.documentName()
     let data = try SourceFileArgument.list(invocation.arguments.all("--data"))
-    let program = try OfflineDocument.compile(folder)
+    let standIns = invocation.arguments.last("--native").map {
+      NativeStandIns(MarkupFolder.file($0))
+    }
+    let program = try OfflineDocument.compile(folder, standIns)
     let viewport = try OfflineDocument.viewport(name.viewport, of: program)
     let now = Int64((Date().timeIntervalSince1970 * 1_000).rounded(.down))
     let pages = OfflinePages(
@@ -38,6 +42,7 @@ struct OfflineDocument {
     do {
       let document = try pages.document(name.page, in: viewport)
       body = document.body
+      if standIns != nil { try OfflineDocument.requireNoStandIns(in: body, name.page) }
       remarks = document.diagnostics.map(\.line)
     } catch let fault as PageFault {
       throw Fault(description: fault.message)
@@ -47,13 +52,35 @@ struct OfflineDocument {
     }
   }
 
-  private static func compile(_ folder: String) throws -> Program {
+  private static func compile(_ folder: String, _ standIns: NativeStandIns?) throws -> Program {
     let result = MarkupCompiler.compile(
-      files: try MarkupFolder(folder).files(), timeZones: SystemZones().table)
+      files: try MarkupFolder(folder).files(), timeZones: SystemZones().table,
+      standIns: [standIns?.file].compactMap { $0 })
     if let program = result.program { return program }
-    var text = result.diagnostics.filter { $0.severity == .error }.rendered()
+    let errors = result.diagnostics.filter { $0.severity == .error }
+    var text = errors.rendered()
+    if errors.contains(where: { $0.code == "unknown-element" && $0.range.text.isCapitalized }) {
+      text += """
+        A component written in Swift is known to its daemon alone: `feedctl render` without --config
+        has the daemon draw it, and --native FILE, what `feedd --native` printed, names them.
+
+        """
+    }
     if text.hasSuffix("\n") { text.removeLast() }
     throw Fault(description: "\(folder) has errors\n" + text)
+  }
+
+  /// - Throws: `Fault` where the page shows what only a daemon can make.
+  private static func requireNoStandIns(in body: [UInt8], _ page: PageAddress) throws {
+    let names = NativeStandIns.shown(in: try JSONParser(limits: ValueArgument.limits).parse(body))
+    guard let first = names.first else { return }
+    let list = names.map { "`\($0)`" }.joined(separator: ", ")
+    throw Fault(
+      description: """
+        \(page.text) shows \(list), which \(names.count == 1 ? "is" : "are") written in Swift: a \
+        component such as `\(first)` is drawn by the daemon that has it: `feedctl render` without \
+        --config
+        """)
   }
 
   /// A declared viewport, or one named by its width, as a daemon that allows those would take it.
@@ -72,6 +99,11 @@ struct OfflineDocument {
       ?? "there are \((names + [ViewportName.form]).joined(separator: ", "))"
     throw Fault(description: "no viewport is called `\(name)`; \(mend)")
   }
+}
+
+extension String {
+  /// Whether it is a component's or container's name rather than a tag's.
+  fileprivate var isCapitalized: Bool { first?.isUppercase == true }
 }
 
 extension RuntimeDiagnostic {

@@ -84,7 +84,7 @@ import Testing
     #expect(
       told == [
         Told(
-          place: "1:50", message: "expected a tag or `</column>`, found U+00A0 (no-break space)",
+          place: "1:48", message: "expected a tag or `</column>`, found U+00A0 (no-break space)",
           mend: "write a plain space")
       ])
   }
