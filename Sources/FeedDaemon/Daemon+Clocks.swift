@@ -18,6 +18,6 @@ extension Daemon {
     let ticked = clocks.takeDue(atMilliseconds: now)
     if ticked.isEmpty { return }
     intake.add(.ticked(ticked), atMilliseconds: now)
-    for event in try commit() ?? [] { try apply(event) }
+    for event in try commit() ?? [] { try apply(event.accepted) }
   }
 }

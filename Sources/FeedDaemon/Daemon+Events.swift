@@ -57,13 +57,13 @@ extension Daemon {
   }
 
   /// What follows from an event that is on disk: pages change, and their subscribers are told.
-  func apply(_ pending: PendingEvent) throws {
-    follow(pending.accepted.effects)
-    recording.changedSources.formUnion(pending.accepted.effects.map(\.name))
-    recording.changedStates.formUnion(pending.accepted.stateEffects.map(\.page))
-    try tell(engine.apply(pending.accepted), of: pending.event)
-    if case .acted(let record) = pending.event.kind {
-      try makeCalls(of: record, in: pending.event)
+  func apply(_ accepted: AcceptedEvent) throws {
+    follow(accepted.effects)
+    recording.changedSources.formUnion(accepted.effects.map(\.name))
+    recording.changedStates.formUnion(accepted.stateEffects.map(\.page))
+    try tell(engine.apply(accepted), of: accepted.event)
+    if case .acted(let record) = accepted.event.kind {
+      try makeCalls(of: record, in: accepted.event)
     }
   }
 

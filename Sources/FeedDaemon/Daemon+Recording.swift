@@ -10,6 +10,8 @@ struct RecordingState {
   /// Pages whose states changed.
   var changedStates: Set<PageAddress> = []
   var bytesSinceCheckpoint = 0
+  /// The event at which a checkpoint could not be written; the next attempt counts from there.
+  var refusedCheckpointEvent: Int64 = 0
   /// When the journal's next piece of upkeep is due; `nil` while there is nothing new to forget.
   var nextMaintenanceMilliseconds: Int64?
   /// The newest event that was in the journal at the start.
@@ -24,7 +26,7 @@ extension Daemon {
   ///
   /// - Throws: `JournalFault`; nothing was written then.
   func record(_ events: [PendingEvent]) throws(JournalFault) {
-    let entries = events.map { JournalEntry($0.event) }
+    let entries = events.map(\.entry)
     try journal.append(
       entries: entries, replies: events.compactMap(rememberedReply), deltas: recording.deltas)
     recording.deltas.removeAll()
@@ -58,7 +60,7 @@ extension Daemon {
   /// Writes a checkpoint when enough has happened since the last.
   func checkpointIfDue() throws {
     let retention = configuration.retention
-    let events = engine.lastEvent - journal.checkpointEvent
+    let events = engine.lastEvent - max(journal.checkpointEvent, recording.refusedCheckpointEvent)
     guard
       events >= retention.checkpointEvents
         || recording.bytesSinceCheckpoint >= retention.checkpointBytes
@@ -86,13 +88,35 @@ extension Daemon {
     }
   }
 
-  /// Writes the sources and states that changed, so that the next start need not replay what came before.
+  /// Writes the sources and states that changed, so that the next start need not replay what came
+  /// before.
   func checkpoint() throws(JournalFault) {
+    let records: (changed: [CheckpointRecord], removed: [String])
+    do throws(UnrecordableValue) {
+      records = try checkpointRecords()
+    } catch {
+      // The events are safe all the same: the next start replays them.
+      log(.error, "no-checkpoint", ["record": error.record, "fault": "\(error.reason)"])
+      recording.refusedCheckpointEvent = engine.lastEvent
+      recording.bytesSinceCheckpoint = 0
+      return
+    }
+    try journal.checkpoint(
+      at: engine.lastEvent, changed: records.changed, removed: records.removed)
+    recording.changedSources.removeAll()
+    recording.changedStates.removeAll()
+    recording.bytesSinceCheckpoint = 0
+    counters.checkpoints += 1
+  }
+
+  private func checkpointRecords() throws(UnrecordableValue) -> (
+    changed: [CheckpointRecord], removed: [String]
+  ) {
     let live = pages.pages.compactMap { page in
       documents.revision(of: page).map { Checkpoint.Page(page: page, revision: $0) }
     }
     var changed = [
-      Checkpoint.record(
+      try Checkpoint.record(
         hash: templates.hash.text, timeMilliseconds: intake.lastTimeMilliseconds, pages: live,
         calls: engine.sources.openCalls)
     ]
@@ -103,7 +127,7 @@ extension Daemon {
         removed.append(Checkpoint.recordName(of: name))
       } else {
         changed.append(
-          CheckpointRecord(name: Checkpoint.recordName(of: name), value: record.recordedValue))
+          try CheckpointRecord(name: Checkpoint.recordName(of: name), value: record.recordedValue))
       }
     }
     for page in recording.changedStates {
@@ -111,14 +135,10 @@ extension Daemon {
       if states.isEmpty {
         removed.append(Checkpoint.recordName(ofStates: page))
       } else {
-        changed.append(Checkpoint.record(of: states, on: page))
+        changed.append(try Checkpoint.record(of: states, on: page))
       }
     }
-    try journal.checkpoint(at: engine.lastEvent, changed: changed, removed: removed)
-    recording.changedSources.removeAll()
-    recording.changedStates.removeAll()
-    recording.bytesSinceCheckpoint = 0
-    counters.checkpoints += 1
+    return (changed, removed)
   }
 
   /// After a signal to end: finishes what is under way, and leaves the journal whole.

@@ -28,12 +28,13 @@ extension Daemon {
         hash = other
         if other != templates.hash.text { try releaseAllPages() }
       }
+      let accepted: AcceptedEvent
       do throws(SourceFault) {
-        try intake.replay(event)
+        accepted = try intake.replay(event)
       } catch {
         throw RecordFault(event: event.number, message: error.message)
       }
-      for pending in intake.takePending() { try apply(pending) }
+      try apply(accepted)
     }
     if hash != templates.hash.text { try recordTemplates() }
     followClocks()
@@ -46,7 +47,7 @@ extension Daemon {
     intake.add(
       .configured(hash: templates.hash.text, misfits: misfits), atMilliseconds: clock.wall())
     guard let events = try commit() else { throw Self.full }
-    for event in events { try apply(event) }
+    for event in events { try apply(event.accepted) }
   }
 
   /// Makes the pages live again that were so at the checkpoint.

@@ -131,7 +131,7 @@ final class Daemon {
     // …and has happened once it is on disk: one commit for all of it.
     let events = try commit()
     // Only now is anything published, acknowledged or read.
-    for event in events ?? [] { try apply(event) }
+    for event in events ?? [] { try apply(event.accepted) }
     for exchange in exchanges { try answer(exchange, events) }
     try performDeferredCalls()
     turnBodies.removeAll()

@@ -1,5 +1,7 @@
 // The bounds of what is read as JSON.
 
+import ComponentRuntime
+
 /// How long and how deep a JSON text may be.
 public struct JSONLimits: Equatable, Sendable {
   public var byteCount: Int
@@ -16,5 +18,8 @@ public struct JSONLimits: Equatable, Sendable {
   /// simdjson's positions have 32 bits.
   public static let greatestByteCount = 0xFFFF_0000
   /// Values are walked by recursion; this much fits the smallest of the stacks in use.
-  public static let greatestDepth = 512
+  public static let greatestDepth = CanonicalWriter.greatestDepth
+
+  /// Whatever the daemon writes can be read.
+  public static let deepest = JSONLimits(depth: greatestDepth)
 }

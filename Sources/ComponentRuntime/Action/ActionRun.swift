@@ -81,11 +81,7 @@ struct ActionRun {
         .failed, "the state `\(state.name)` does not take it: \(error.message)",
         range: expression.range)
     }
-    guard given.isJSON else {
-      throw ActionFault(
-        .failed, "the state `\(state.name)` must be a value that JSON can write",
-        range: expression.range)
-    }
+    try check(given, "the state `\(state.name)`", expression.range)
     let stored = StoredState(value: state.type.widened(given), type: state.type.description)
     record.writes.removeAll { $0.name == state.name }
     record.writes.append(ActionRecord.Write(name: state.name, state: stored))
@@ -103,10 +99,7 @@ struct ActionRun {
     guard case .string(let text) = given.0, let name = SourceName(text: text) else {
       throw ActionFault(.failed, "`push` needs a source's name", range: source.range)
     }
-    guard given.2.isJSON else {
-      throw ActionFault(
-        .failed, "what is pushed must be a value that JSON can write", range: value.range)
-    }
+    try check(given.2, "what is pushed", value.range)
     guard case .string(let word) = given.1 else {
       throw ActionFault(.failed, "`push` needs an operation's name", range: operation.range)
     }
@@ -139,11 +132,7 @@ struct ActionRun {
       throw ActionFault(
         .failed, "the parameters of a call are a map", range: template.parameters.range)
     }
-    guard parameters.values.allSatisfy(\.isJSON) else {
-      throw ActionFault(
-        .failed, "the parameters of a call must be values that JSON can write",
-        range: template.parameters.range)
-    }
+    try check(.map(parameters), "what a call is given", template.parameters.range)
     guard record.calls.count < bounds.calls else {
       throw ActionFault(
         .tooLarge, "an action of more than \(bounds.calls) calls", range: template.range)
@@ -154,6 +143,10 @@ struct ActionRun {
     }
     var continuation: ActionCall.Continuation?
     if template.isContinued {
+      for (name, value) in named {
+        let what = "`\(name)`, which `then` and `else` see again,"
+        try check(value, what, template.range)
+      }
       continuation = ActionCall.Continuation(
         index: template.index, arguments: named, depth: depth + 1)
     }
@@ -161,6 +154,15 @@ struct ActionRun {
     record.calls.append(
       ActionCall(
         target: target, action: action, parameters: parameters, continuation: continuation))
+  }
+
+  /// What an action keeps or passes on is journaled, so it must be JSON that can be read again.
+  private func check(
+    _ value: Value, _ what: String, _ range: SourceRange
+  ) throws(ActionFault) {
+    if let fault = value.documentFault {
+      throw ActionFault(.failed, "\(what) \(fault)", range: range)
+    }
   }
 
   // MARK: - Expressions

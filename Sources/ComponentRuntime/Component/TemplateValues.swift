@@ -50,10 +50,9 @@ extension AttributeTemplate {
   func publishedValue(_ frame: inout EvaluationFrame) throws(EvaluationFault) -> Value {
     let value = try evaluate(&frame)
     if target.isEvent { return value }
-    if constant == nil && !value.isJSON {
+    if constant == nil, let fault = value.documentFault {
       throw EvaluationFault(
-        code: "not-json", message: "`\(name)` must be a value that JSON can write",
-        range: self.value.range)
+        code: "not-json", message: "`\(name)` \(fault)", range: self.value.range)
     }
     return value
   }

@@ -1,19 +1,6 @@
-// Values as words in a text, a key or an address, and as JSON.
+// Values as words in a text, a key or an address.
 
 extension Value {
-  /// Whether JSON has a form for the value: no infinite number, none of CEL's own values.
-  ///
-  /// - Complexity: O(*n*).
-  var isJSON: Bool {
-    switch self {
-    case .null, .bool, .int, .string: true
-    case .double(let number): number.isFinite
-    case .list(let list): list.allSatisfy(\.isJSON)
-    case .map(let map): map.values.allSatisfy(\.isJSON)
-    case .extended: false
-    }
-  }
-
   /// The value as a word in a text, a key or an address; `nil` for lists and maps. `null` is `""`.
   var plainText: String? {
     switch self {

@@ -31,16 +31,14 @@ extension Value {
   /// Documents are nested at most this deep, however they come about.
   public static let greatestDocumentDepth = 128
 
-  /// Whether there are more than `depth` lists and maps around the innermost value.
+  /// Whether there are more than `depth` lists and maps inside one another.
   ///
   /// - Complexity: O(*n*).
   func isNested(deeperThan depth: Int) -> Bool {
     if depth < 0 { return true }
     return switch self {
-    case .list(let list):
-      depth == 0 ? !list.isEmpty : list.contains { $0.isNested(deeperThan: depth - 1) }
-    case .map(let map):
-      depth == 0 ? !map.isEmpty : map.values.contains { $0.isNested(deeperThan: depth - 1) }
+    case .list(let list): depth == 0 || list.contains { $0.isNested(deeperThan: depth - 1) }
+    case .map(let map): depth == 0 || map.values.contains { $0.isNested(deeperThan: depth - 1) }
     default: false
     }
   }

@@ -57,8 +57,8 @@ extension ComponentEvaluator {
     var members = attributes.painted
     if let text { members.append((ElementTree.textProp, .string(text))) }
     let props = ValueMap(members).merging(style.published)
-    if let (name, _) = members.first(where: { !$0.1.isJSON }) {
-      throw native.fault("not-json", "`\(name)` must be a value that JSON can write")
+    for (name, value) in members {
+      if let fault = value.documentFault { throw native.fault("not-json", "`\(name)` \(fault)") }
     }
     nodes.append(ElementNode(kind: kind, subtreeCount: 1, style: style, props: props))
   }
@@ -104,8 +104,8 @@ extension ComponentEvaluator {
     case .given(let value): return handlerName(value, site: nativeSites.events)
     case .call(let address, let parameters):
       guard native.references.contains(address) else { throw native.unknown("action", address) }
-      guard parameters.values.allSatisfy(\.isJSON) else {
-        throw native.fault("not-json", "the parameters of a call must be values JSON can write")
+      if let fault = Value.map(parameters).documentFault {
+        throw native.fault("not-json", "the parameters of a call \(fault)")
       }
       guard let trail else { return .null }
       let reference = ActionReference(instance: trail.path, request: .call(address, parameters))

@@ -14,10 +14,13 @@ public struct ContractFault: Error, Equatable, Sendable {
 extension Parameter {
   /// Reads `int = 1`: a type, and a default in markup's syntax if there is one.
   ///
-  /// - Parameter protocols: the protocols that types may name.
+  /// - Parameters:
+  ///   - protocols: the protocols that types may name.
+  ///   - steps: what defaults may still take to evaluate; what this one takes is taken off, so that
+  ///     all of a contract have one bound.
   /// - Throws: `ContractFault`.
   public init(
-    name: String, text: String, slot: Int, protocols: ProtocolTable
+    name: String, text: String, slot: Int, protocols: ProtocolTable, steps: inout Int
   ) throws(ContractFault) {
     let file = SourceFile(path: name, text: "\(name): \(text))")
     var parser = MarkupParser(file: file)
@@ -31,10 +34,12 @@ extension Parameter {
     guard list.parameters.count == 1, parser.isAtEnd else {
       throw ContractFault("`\(text.excerpt)` is more than a type and a default")
     }
-    let checker = MarkupChecker(knowing: protocols)
+    let checker = MarkupChecker(knowing: protocols, constantSteps: steps)
     let parameter = checker.parameters(list)[0]
+    steps = checker.constantStepsLeft
     if let first = checker.diagnostics.first { throw ContractFault(first) }
     try parameter.type.checkIsJSON()
+    try Self.check(parameter.defaultValue)
     self = parameter
     self.slot = slot
   }
@@ -56,7 +61,13 @@ extension Parameter {
     if case (.double, .int(let int)) = (type.unwrapped, defaultValue) {
       value = .double(Double(int))
     }
+    try Self.check(value)
     self.init(name: name, type: type, defaultValue: value, slot: slot)
+  }
+
+  /// Workers are sent the default where a call leaves the parameter out.
+  private static func check(_ defaultValue: Value?) throws(ContractFault) {
+    if let fault = defaultValue?.documentFault { throw ContractFault("the default \(fault)") }
   }
 }
 
@@ -74,7 +85,7 @@ extension Type {
     }
     parser.skipTrivia()
     guard parser.isAtEnd else { throw ContractFault("`\(text.excerpt)` is more than a type") }
-    let checker = MarkupChecker(knowing: protocols)
+    let checker = MarkupChecker(knowing: protocols, constantSteps: 0)
     let type = checker.type(syntax)
     if let first = checker.diagnostics.first { throw ContractFault(first) }
     try type.checkIsJSON()

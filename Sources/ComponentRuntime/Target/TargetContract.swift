@@ -23,6 +23,9 @@ public struct TargetContract: Sendable {
   ///
   /// Source: docs/protocol.md, §11.16.
   public static let notFoundAction = "notFound"
+
+  /// Expression steps that all defaults of one contract that comes over the bus may take.
+  public static let defaultSteps = 100_000
 }
 
 /// What an action takes and what it answers with.

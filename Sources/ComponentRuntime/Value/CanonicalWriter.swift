@@ -14,7 +14,7 @@ public enum CanonicalWriter {
   }
 
   /// Values nested deeper than this are refused.
-  public static let greatestDepth = 512
+  public static let greatestDepth = 528
 
   /// Appends the JSON of `value`.
   ///
@@ -30,11 +30,14 @@ public enum CanonicalWriter {
   ///
   /// - Complexity: O(*n*).
   /// - Throws: as `write(_:to:form:)`.
+  ///
+  /// - Parameter depth: values nested deeper than this are refused, at most `greatestDepth`.
   public static func bytes(
-    of value: Value, form: Form = .canonical
+    of value: Value, form: Form = .canonical, depth: Int = greatestDepth
   ) throws(UnwritableValue) -> [UInt8] {
+    precondition(depth <= greatestDepth, "what is written has to be read again")
     var bytes: [UInt8] = []
-    try write(value, to: &bytes, form: form)
+    try write(value, to: &bytes, form: form, depth: greatestDepth - depth)
     return bytes
   }
 
@@ -88,6 +91,6 @@ public enum UnwritableValue: Error, Equatable, Sendable {
   case notFinite
   /// One of CEL's values that JSON has no form for.
   case notJSON
-  /// Nested more than `CanonicalWriter.greatestDepth` deep.
+  /// Nested deeper than asked for.
   case tooDeep
 }

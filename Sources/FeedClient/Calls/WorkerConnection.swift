@@ -60,7 +60,7 @@ public final class WorkerConnection {
   /// - Throws: `ClientError.bus`.
   public init(
     _ targets: [ServeCommand], at endpoints: FeedEndpoints, in context: Context,
-    answerLimit: Int = 10_000, limits: JSONLimits = JSONLimits()
+    answerLimit: Int = 10_000, limits: JSONLimits = .deepest
   ) throws(ClientError) {
     var options = SocketOptions.commandClient
     options.clientKeys = endpoints.keys

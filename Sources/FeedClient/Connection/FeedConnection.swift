@@ -51,7 +51,7 @@ public final class FeedConnection {
   /// - Throws: `ClientError.bus`.
   public init(
     to endpoints: FeedEndpoints, in context: Context, client: String = ClientIdentity.random(),
-    maximumRequests: Int = 1_000, limits: JSONLimits = JSONLimits()
+    maximumRequests: Int = 1_000, limits: JSONLimits = .deepest
   ) throws(ClientError) {
     var options = SocketOptions.commandClient
     options.clientKeys = endpoints.keys

@@ -81,7 +81,7 @@ public final class Subscription {
   /// - Throws: `ClientError.bus`.
   public init(
     to name: DocumentName, at endpoints: FeedEndpoints, in context: Context, form: Form = .delta,
-    bounds: SubscriberBounds = SubscriberBounds(), limits: JSONLimits = JSONLimits(),
+    bounds: SubscriberBounds = SubscriberBounds(), limits: JSONLimits = .deepest,
     resuming: (document: Value, position: Position)? = nil
   ) throws(ClientError) {
     self.name = name

@@ -12,10 +12,11 @@ extension ServeCommand {
     completing declared: TargetContract?, protocols: ProtocolTable
   ) throws(WireError) -> TargetContract {
     var contract = TargetContract(name: target, actions: [], documentation: documentation)
+    var steps = TargetContract.defaultSteps
     for action in actions ?? [] {
       let path = "/actions/" + JSONPointer.escape(action.name)
       let read = try action.contract(
-        completing: declared?.action(action.name), protocols: protocols, at: path)
+        completing: declared?.action(action.name), protocols: protocols, steps: &steps, at: path)
       if read.name == TargetContract.notFoundAction, let fault = read.notFoundFault {
         throw WireError(.badRequest, fault, path: path + "/params")
       }
@@ -27,7 +28,8 @@ extension ServeCommand {
 
 extension ServedAction {
   fileprivate func contract(
-    completing declared: ActionContract?, protocols: ProtocolTable, at path: String
+    completing declared: ActionContract?, protocols: ProtocolTable, steps: inout Int,
+    at path: String
   ) throws(WireError) -> ActionContract {
     var contract = ActionContract(
       name: name, parameters: [], result: declared?.result ?? .any,
@@ -36,7 +38,7 @@ extension ServedAction {
     do throws(ContractFault) {
       for (slot, parameter) in parameters.enumerated() {
         place = path + "/params/" + JSONPointer.escape(parameter.name)
-        contract.parameters.append(try parameter.read(slot, protocols))
+        contract.parameters.append(try parameter.read(slot, protocols, &steps))
       }
       place = path + "/result"
       if let result { contract.result = try Type(contractText: result, protocols: protocols) }
@@ -49,11 +51,11 @@ extension ServedAction {
 
 extension ServedAction.Parameter {
   fileprivate func read(
-    _ slot: Int, _ protocols: ProtocolTable
+    _ slot: Int, _ protocols: ProtocolTable, _ steps: inout Int
   ) throws(ContractFault) -> ComponentRuntime.Parameter {
     guard let defaultValue else {
       return try ComponentRuntime.Parameter(
-        name: name, text: type, slot: slot, protocols: protocols)
+        name: name, text: type, slot: slot, protocols: protocols, steps: &steps)
     }
     return try ComponentRuntime.Parameter(
       name: name, typeText: type, defaultValue: defaultValue, slot: slot, protocols: protocols)

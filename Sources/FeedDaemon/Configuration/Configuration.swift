@@ -80,9 +80,8 @@ public struct Limits: Sendable, Equatable {
   /// Bytes of all attachments of one request.
   public var attachmentBytes = 8 << 20
   public var jsonDepth = 128
-  /// The highest `jsonDepth`: the journal wraps what it records a few levels deeper, and has to
-  /// read it again.
-  static let greatestJSONDepth = JSONLimits.greatestDepth - 12
+  /// The highest `jsonDepth`: an event wraps what a request holds a few levels deeper.
+  static let greatestJSONDepth = JournalEntry.greatestDepth - 12
   /// Changes of one push.
   public var changesPerRequest = 1_000
   /// Requests taken before the journal commits.

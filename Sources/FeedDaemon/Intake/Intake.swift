@@ -7,6 +7,8 @@ import FeedProtocol
 /// An event that waits for the journal's commit.
 struct PendingEvent {
   var accepted: AcceptedEvent
+  /// As the journal keeps it: what could not be kept does not become an event.
+  var entry: JournalEntry
   /// What a repetition is known by.
   var origin: RequestOrigin?
   var event: Event { accepted.event }
@@ -65,14 +67,7 @@ struct Intake {
     } catch {
       throw WireError(error, changeCount: push.changes.count)
     }
-    do {
-      try checkBounds(accepted, byteCount: byteCount)
-    } catch {
-      sources.revert(accepted)
-      throw error
-    }
-    append(accepted, origin)
-    return .pending(event: accepted.event.number)
+    return try add(accepted, origin, byteCount: byteCount)
   }
 
   /// Accepts what an action does, all of it or nothing. That it is no repetition was asked before.
@@ -90,31 +85,27 @@ struct Intake {
     } catch {
       throw WireError(error, changeCount: record.changes.count)
     }
-    do {
-      // What it pushes may be larger than what asked for it.
-      try checkBounds(accepted, byteCount: record.pushedByteCount)
-    } catch {
-      sources.revert(accepted)
-      throw error
-    }
-    append(accepted, origin)
-    return .pending(event: accepted.event.number)
+    // What it pushes may be larger than what asked for it.
+    return try add(accepted, origin, byteCount: record.pushedByteCount)
   }
 
   /// Adds an event of the daemon's own: time passed, or another config.
   mutating func add(_ kind: Event.Kind, atMilliseconds now: Int64) {
     do {
-      append(try sources.accept(nextEvent(kind, atMilliseconds: now), declarations: nil), nil)
+      let accepted = try sources.accept(nextEvent(kind, atMilliseconds: now), declarations: nil)
+      append(accepted, try JournalEntry(accepted.event), nil)
     } catch {
-      preconditionFailure("only changes can be refused: \(error)")
+      preconditionFailure("only values can be refused, and the daemon says names: \(error)")
     }
   }
 
-  /// Adds an event that was accepted before a restart.
+  /// Takes over an event that was accepted before a restart.
   ///
   /// - Throws: `SourceFault` for one that does not apply: then the journal is not what it was.
-  mutating func replay(_ event: Event) throws(SourceFault) {
-    append(try sources.accept(event, declarations: nil), nil)
+  mutating func replay(_ event: Event) throws(SourceFault) -> AcceptedEvent {
+    let accepted = try sources.accept(event, declarations: nil)
+    lastTimeMilliseconds = event.timeMilliseconds
+    return accepted
   }
 
   /// The journal does not have what was pending: undoes it.
@@ -130,9 +121,36 @@ struct Intake {
     return taken
   }
 
-  private mutating func append(_ accepted: AcceptedEvent, _ origin: RequestOrigin?) {
+  /// Takes what the sources accepted, if everything else has room for it too.
+  ///
+  /// - Throws: the error to reply with; the sources are then as they were.
+  private mutating func add(
+    _ accepted: AcceptedEvent, _ origin: RequestOrigin?, byteCount: Int
+  ) throws(WireError) -> Decision {
+    do {
+      let entry = try entry(accepted.event)
+      try checkBounds(accepted, byteCount: byteCount)
+      append(accepted, entry, origin)
+    } catch {
+      sources.revert(accepted)
+      throw error
+    }
+    return .pending(event: accepted.event.number)
+  }
+
+  private func entry(_ event: Event) throws(WireError) -> JournalEntry {
+    do {
+      return try JournalEntry(event)
+    } catch {
+      throw WireError(.invalid, "the journal cannot keep it: \(error)")
+    }
+  }
+
+  private mutating func append(
+    _ accepted: AcceptedEvent, _ entry: JournalEntry, _ origin: RequestOrigin?
+  ) {
     lastTimeMilliseconds = accepted.event.timeMilliseconds
-    pending.append(PendingEvent(accepted: accepted, origin: origin))
+    pending.append(PendingEvent(accepted: accepted, entry: entry, origin: origin))
     if let origin { pendingOrigins[origin.key] = (accepted.event.number, origin.fingerprint) }
   }
 

@@ -10,6 +10,12 @@ struct CheckpointFault: Error, CustomStringConvertible {
   var description: String { "the checkpoint's record `\(record)` cannot be read" }
 }
 
+/// A record that could not be read again, so that there can be no checkpoint.
+struct UnrecordableValue: Error {
+  var record: String
+  var reason: UnwritableValue
+}
+
 /// The state at one event, from which the events after it lead on.
 struct Checkpoint {
   /// A page that was live, and the revision it was published at.
@@ -88,12 +94,12 @@ struct Checkpoint {
   /// The record of everything but the sources and states.
   static func record(
     hash: String, timeMilliseconds: Int64, pages: [Page], calls: [CallReference: OpenCall]
-  ) -> CheckpointRecord {
+  ) throws(UnrecordableValue) -> CheckpointRecord {
     let calls = calls.sorted { ($0.key.event, $0.key.index) < ($1.key.event, $1.key.index) }
       .map { reference, call -> Value in
         .map(reference.recordedValue.members.merged(with: call.recordedValue.members))
       }
-    return CheckpointRecord(
+    return try CheckpointRecord(
       name: daemonRecord,
       value: [
         "config": .string(hash), "time": .int(timeMilliseconds),
@@ -105,7 +111,9 @@ struct Checkpoint {
   static func recordName(ofStates page: PageAddress) -> String { statePrefix + page.text }
 
   /// The record of a page's states.
-  static func record(of states: PageStates, on page: PageAddress) -> CheckpointRecord {
+  static func record(
+    of states: PageStates, on page: PageAddress
+  ) throws(UnrecordableValue) -> CheckpointRecord {
     let list = states.sorted { $0.key.description < $1.key.description }.map { path, states in
       Value.map(
         path.recordedValue.members.merged(
@@ -120,7 +128,7 @@ struct Checkpoint {
             )
           ])))
     }
-    return CheckpointRecord(name: recordName(ofStates: page), value: .list(ValueList(list)))
+    return try CheckpointRecord(name: recordName(ofStates: page), value: .list(ValueList(list)))
   }
 
   /// The name of a source's record.
@@ -156,12 +164,14 @@ extension ValueMap {
 }
 
 extension CheckpointRecord {
-  /// A record of `value`, which is JSON.
-  init(name: String, value: Value) {
+  /// A record of `value`.
+  ///
+  /// - Throws: `UnrecordableValue`, which nothing that came from recorded events is.
+  init(name: String, value: Value) throws(UnrecordableValue) {
     do {
       self.init(name: name, bytes: try CanonicalWriter.bytes(of: value, form: .exact))
     } catch {
-      preconditionFailure("what was read from JSON can be written as JSON: \(error)")
+      throw UnrecordableValue(record: name, reason: error)
     }
   }
 }

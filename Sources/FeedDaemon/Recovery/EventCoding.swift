@@ -164,14 +164,17 @@ struct RecordReader {
 }
 
 extension JournalEntry {
+  /// What is nested deeper is not recorded: a checkpoint wraps what events leave behind a few levels
+  /// deeper, and has to be written and read as well.
+  static let greatestDepth = CanonicalWriter.greatestDepth - 16
+
   /// An event as it is recorded.
-  init(_ event: Event) {
-    do {
-      self.init(
-        number: event.number, timeMilliseconds: event.timeMilliseconds,
-        payload: try CanonicalWriter.bytes(of: event.payload, form: .exact))
-    } catch {
-      preconditionFailure("what was read from JSON can be written as JSON: \(error)")
-    }
+  ///
+  /// - Throws: `UnwritableValue` for one that could not be read again.
+  init(_ event: Event) throws(UnwritableValue) {
+    self.init(
+      number: event.number, timeMilliseconds: event.timeMilliseconds,
+      payload: try CanonicalWriter.bytes(
+        of: event.payload, form: .exact, depth: Self.greatestDepth))
   }
 }

@@ -31,7 +31,7 @@ struct DocumentOutput {
   static func parse(_ response: FeedConnection.Response) throws(ClientError) -> Value {
     let body = try response.body()
     do {
-      return try JSONParser(limits: ValueArgument.limits).parse(body.bytes)
+      return try JSONParser(limits: .deepest).parse(body.bytes)
     } catch {
       throw .malformed("the daemon's answer is not JSON: \(error)")
     }

@@ -72,7 +72,7 @@ import Testing
     #expect(
       fault(patch, on: ["a": ["a": [:]]])
         == EditFault(
-          .invalid, "Documents are nested at most 128 deep", at: "/126/path"))
+          .invalid, "Documents are nested at most 128 deep", at: "/125/path"))
     let deep = Value.string(String(repeating: "/a", count: 200))
     #expect(fault([["op": "add", "path": deep, "value": 1]])?.code == .invalid)
   }

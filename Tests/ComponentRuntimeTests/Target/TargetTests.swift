@@ -40,6 +40,8 @@ import Testing
       ("target t { action a(): duration }", "not-json", 1, 24),
       ("target t { action a(x: Itm) }", "unknown-type", 1, 24),
       ("target t { action a(x: int = \"1\") }", "type-mismatch", 1, 30),
+      ("target t { action a(x: double = 1.0 / 0.0) }", "not-json", 1, 33),
+      ("target t { action a(x: any = [b\"x\"]) }", "not-json", 1, 30),
       ("target t { action a(x: int, x: int) }", "duplicate-name", 1, 29),
       ("target t { action a() action a() }", "duplicate-name", 1, 30),
       ("target t { action notFound(name: string) }", "bad-not-found", 1, 19),

@@ -74,6 +74,40 @@ import Testing
     #expect(missing?.path == "/actions")
   }
 
+  @Test("all defaults of one registration have one bound of steps")
+  func expensiveDefaults() throws {
+    var fixture = try BrokerFixture()
+    let loop =
+      "int = size([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(a, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(b, a + b)))"
+    func serve(_ count: Int) -> ServeCommand {
+      ServeCommand(
+        target: "mail",
+        actions: (0..<count).map { ServedAction("a\($0)", parameters: [.init("n", loop)]) })
+    }
+    // Next to nothing each: one alone takes some hundred steps.
+    try fixture.serve("w", serve(10))
+    let error = #expect(throws: WireError.self) { try fixture.serve("v", serve(256)) }
+    #expect(error?.code == .badRequest)
+    let first = error?.path.split(separator: "/").dropFirst().first ?? ""
+    #expect(first.hasPrefix("a") && error?.path == "/actions/\(first)/params/n")
+    #expect((Int(first.dropFirst()) ?? 0) > 100)
+  }
+
+  @Test(
+    "a default that no worker could be sent is refused",
+    arguments: ["double = 1.0 / 0.0", "any = b\"x\"", "any = {1: 2}", "any = [timestamp(0)]"])
+  func unwritableDefault(_ type: String) throws {
+    var fixture = try BrokerFixture()
+    let error = #expect(throws: WireError.self) {
+      try fixture.serve(
+        "w",
+        ServeCommand(
+          target: "mail", actions: [ServedAction("send", parameters: [.init("to", type)])]))
+    }
+    #expect(error?.path == "/actions/send/params/to")
+    #expect(error?.message == "the default must be a value that JSON can write")
+  }
+
   @Test("a target that only workers brought goes with the last of them")
   func goes() throws {
     var fixture = try BrokerFixture()

@@ -75,7 +75,7 @@ final class FakeBus: MessageBus {
 
   func reply(_ frames: [FeedBus.Frame]) throws -> SendOutcome {
     guard !gone.contains(frames[0].text) else { return .unreachable }
-    let head = try JSONParser().parse(frames[1].bytes)
+    let head = try JSONParser(limits: .deepest).parse(frames[1].bytes)
     replies.append(
       Reply(
         peer: frames[0].text, head: head, body: frames.count > 2 ? frames[2].bytes : nil,
@@ -84,7 +84,7 @@ final class FakeBus: MessageBus {
   }
 
   func publish(topic: FeedBus.Frame, _ object: FeedBus.Frame) throws {
-    published.append((topic.text, try JSONParser().parse(object.bytes)))
+    published.append((topic.text, try JSONParser(limits: .deepest).parse(object.bytes)))
   }
 
   func stopReceiving() {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 import unittest
+from typing import Annotated
 
 import feedd
 import feedd.aio
@@ -183,10 +184,38 @@ class Contracts(unittest.TestCase):
                 "remote": True, "result": "map(int)", "doc": "Puts a thing into the cart.",
             },
         )
-        self.assertEqual(registration["actions"]["double"], {"params": {}, "remote": False})
+        # Left out, `remote` is as the markup says.
+        self.assertEqual(registration["actions"]["double"], {"params": {}})
+
+    def test_a_function_says_its_protocols_and_its_call_by_annotation(self) -> None:
+        target = feedd.Target("cart")
+
+        @target.action(remote=False)
+        def fits(
+            one: Annotated[dict, feedd.Protocol("Item")],
+            maybe: Annotated[dict, feedd.Protocol("Item")] | None,
+            many: list[Annotated[dict, feedd.Protocol("Item")]],
+            last: Annotated[dict | None, feedd.Protocol("Item")] = None,
+            limit: Annotated[int, "above nothing"] = 1,
+            *,
+            call: Annotated[feedd.Call, "who asks"],
+        ) -> Annotated[dict, feedd.Protocol("Cart")]:
+            return {}
+
+        self.assertEqual(
+            target.registration()["actions"]["fits"],
+            {
+                "params": {
+                    "one": "Item", "maybe": "Item?", "many": "list(Item)", "last": "Item?",
+                    "limit": {"type": "int", "default": 1},
+                },
+                "remote": False, "result": "Cart",
+            },
+        )
+        self.assertEqual(target.actions["fits"].call_parameter, "call")
 
     def test_types_of_the_markup_have_their_annotations(self) -> None:
-        from typing import Annotated, Any, Optional
+        from typing import Any, Optional
 
         for hint, name in {
             str: "string", int: "int", float: "double", bool: "bool", Any: "any",

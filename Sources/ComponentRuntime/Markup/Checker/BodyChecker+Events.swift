@@ -142,12 +142,13 @@ extension BodyChecker {
     let parameters = callParameters(arguments[1], of: target?.action)
     guard let address = target?.address, let parameters else { return nil }
     return reference([parameters], range) { (frame) throws(EvaluationFault) in
-      guard case .map(let map) = try parameters.evaluate(&frame),
-        map.values.allSatisfy(\.isJSON)
-      else {
+      guard case .map(let map) = try parameters.evaluate(&frame) else {
         throw EvaluationFault(
-          code: "not-json", message: "the parameters of a call are a map of JSON values",
-          range: parameters.range)
+          code: "not-json", message: "the parameters of a call are a map", range: parameters.range)
+      }
+      if let fault = map.documentFault {
+        throw EvaluationFault(
+          code: "not-json", message: "what a call is given \(fault)", range: parameters.range)
       }
       return .call(address, map)
     }

@@ -48,9 +48,10 @@ extension MarkupChecker {
       constants: constants, protocols: protocols, firstFreeSlot: 0, timeZones: timeZones)
     let compiled = ExpressionCompiler.compile(syntax, in: scope, diagnostics: &diagnostics)
     guard let compiled else { return nil }
+    let steps = min(Self.constantStepLimit, constantStepsLeft)
     var frame = EvaluationFrame(
-      slots: [Value](repeating: .null, count: compiled.slotCount),
-      stepsLeft: Self.constantStepLimit)
+      slots: [Value](repeating: .null, count: compiled.slotCount), stepsLeft: steps)
+    defer { constantStepsLeft -= steps - max(frame.stepsLeft, 0) }
     do throws(EvaluationFault) {
       return ExpressionScope.Constant(try compiled.evaluate(&frame), type: compiled.type)
     } catch {

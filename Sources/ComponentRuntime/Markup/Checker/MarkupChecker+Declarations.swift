@@ -76,6 +76,11 @@ extension MarkupChecker {
       documentation: syntax.documentation.joined(separator: "\n"))
     for (parameter, written) in zip(contract.parameters, syntax.parameters.parameters) {
       reportUnlessJSON(parameter.type, "a parameter", at: written.type.range)
+      if let fault = parameter.defaultValue?.documentFault {
+        report(
+          "not-json", "the default of `\(parameter.name)` \(fault)",
+          at: written.defaultValue?.range ?? written.name.range)
+      }
     }
     if let result = syntax.result { reportUnlessJSON(contract.result, "a value", at: result.range) }
     if contract.name == TargetContract.notFoundAction, !syntax.parameters.isDamaged,

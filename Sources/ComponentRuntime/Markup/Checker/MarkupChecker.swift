@@ -12,6 +12,8 @@ final class MarkupChecker {
   var protocols = ProtocolTable()
   var adapters = AdapterTable()
   var constants: [String: ExpressionScope.Constant] = [:]
+  /// What all constants together may still take to evaluate.
+  var constantStepsLeft = Int.max
   /// Those that could not be evaluated, which has been reported.
   var constantsWithoutValue: Set<String> = []
   var sources: [String: SourceDeclaration] = [:]
@@ -61,9 +63,12 @@ final class MarkupChecker {
   }
 
   /// A checker of pieces that stand alone, for contracts that come over the bus.
-  convenience init(knowing protocols: ProtocolTable) {
+  ///
+  /// - Parameter constantSteps: what all defaults together may take to evaluate.
+  convenience init(knowing protocols: ProtocolTable, constantSteps: Int) {
     self.init([], timeZones: TimeZoneTable(), natives: NativeRegistry())
     self.protocols = protocols
+    constantStepsLeft = constantSteps
   }
 
   /// Checks everything. What it returns is of use only where no error was reported.

@@ -104,12 +104,14 @@ class Target:
             raise ValueError("a target answers at least one call at a time")
 
     def action(
-        self, function: F | None = None, *, name: str | None = None, remote: bool = False
+        self, function: F | None = None, *, name: str | None = None,
+        remote: bool | None = None,
     ) -> Any:
         """Makes the decorated function an action, by its own name if no other is given.
 
         Args:
-            remote: whether a URL may ask for it.
+            remote: whether a URL may ask for it; left out, it is as the markup declares it, and
+                not remote where no markup does.
 
         Raises:
             TypeError: for a parameter that has no form in JSON.
@@ -133,15 +135,16 @@ class Target:
         return members
 
 
-def _action(function: Callable[..., Any], remote: bool) -> Action:
-    hints = typing.get_type_hints(function)
+def _action(function: Callable[..., Any], remote: bool | None) -> Action:
+    # With what `Annotated` says: a protocol is named there.
+    hints = typing.get_type_hints(function, include_extras=True)
     params: dict[str, Any] = {}
     call_parameter = None
     for parameter in inspect.signature(function).parameters.values():
         if parameter.kind not in (parameter.POSITIONAL_OR_KEYWORD, parameter.KEYWORD_ONLY):
             raise TypeError(f"{function.__name__}: `{parameter.name}` cannot be given by name")
         hint = hints.get(parameter.name, Any)
-        if hint is Call:
+        if _bare(hint) is Call:
             call_parameter = parameter.name
             continue
         kind = type_name(hint)
@@ -153,13 +156,20 @@ def _action(function: Callable[..., Any], remote: bool) -> Action:
         else:
             json.dumps(parameter.default, allow_nan=False)
             params[parameter.name] = {"type": kind, "default": parameter.default}
-    contract: dict[str, Any] = {"params": params, "remote": remote}
+    contract: dict[str, Any] = {"params": params}
+    if remote is not None:
+        contract["remote"] = remote
     result = hints.get("return", Any)
     if result is not type(None) and type_name(result) != "any":
         contract["result"] = type_name(result)
     if doc := inspect.getdoc(function):
         contract["doc"] = doc
     return Action(function, contract, call_parameter)
+
+
+def _bare(hint: Any) -> Any:
+    """What is annotated, without the notes."""
+    return typing.get_args(hint)[0] if typing.get_origin(hint) is typing.Annotated else hint
 
 
 _NAMES: dict[Any, str] = {
@@ -189,8 +199,11 @@ def type_name(hint: Any) -> str:
     elif origin is dict and arguments[0] is str:
         return f"map({type_name(arguments[1])})"
     elif origin is typing.Annotated:
-        protocols = [note for note in arguments[1:] if isinstance(note, Protocol)]
-        return protocols[0].name if protocols else type_name(arguments[0])
+        kind = type_name(arguments[0])
+        for note in arguments[1:]:
+            if isinstance(note, Protocol):
+                return f"{note.name}?" if kind[-1] == "?" else note.name
+        return kind
     elif getattr(hint, "__name__", None) == "Answer":
         return "any"
     raise TypeError(f"{hint!r} is no type of the markup's")
