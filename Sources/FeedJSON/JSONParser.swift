@@ -33,7 +33,7 @@ import ComponentRuntime
   public func parse(_ bytes: Span<UInt8>) throws(JSONFault) -> Value {
     if bytes.count > limits.byteCount {
       throw JSONFault(
-        kind: .limit, message: "The text has more than \(limits.byteCount) bytes",
+        kind: .limit, message: "the text has more than \(limits.byteCount) bytes",
         offset: limits.byteCount, line: 1, column: 1)
     }
     if let value = unsafe bytes.withUnsafeBufferPointer({ unsafe parseTape($0) }) { return value }

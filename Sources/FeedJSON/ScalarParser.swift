@@ -19,10 +19,10 @@ struct ScalarParser {
   mutating func parse() throws(JSONFault) -> Value {
     try checkEncoding()
     skipSpace()
-    if offset == bytes.count { throw fault("The text is empty where a JSON value should be") }
+    if offset == bytes.count { throw fault("the text is empty where a JSON value should be") }
     let value = try parseValue(depth: 0)
     skipSpace()
-    if offset < bytes.count { throw fault("The JSON value ends here, but the text goes on") }
+    if offset < bytes.count { throw fault("the JSON value ends here, but the text goes on") }
     return value
   }
 
@@ -30,7 +30,7 @@ struct ScalarParser {
     do {
       _ = try UTF8Span(validating: bytes.span)
     } catch {
-      throw JSONFault("The text is not UTF-8", at: error.byteOffsets.lowerBound, in: bytes)
+      throw JSONFault("the text is not UTF-8", at: error.byteOffsets.lowerBound, in: bytes)
     }
   }
 
@@ -60,15 +60,15 @@ struct ScalarParser {
     case UInt8(ascii: "n"): return try parseWord("null", .null)
     case UInt8(ascii: "-"): return try parseNumber()
     case let digit? where isDigit(digit): return try parseNumber()
-    case nil: throw fault("The text ends where a value should be")
-    case _?: throw fault("A value should be here: an object, array, string, number or word")
+    case nil: throw fault("the text ends where a value should be")
+    case _?: throw fault("a value should be here: an object, array, string, number or word")
     }
   }
 
   private func deeper(_ depth: Int) throws(JSONFault) -> Int {
     if depth == depthLimit {
       throw JSONFault(
-        "Arrays and objects are nested more than \(depthLimit) deep", kind: .limit, at: offset,
+        "arrays and objects are nested more than \(depthLimit) deep", kind: .limit, at: offset,
         in: bytes)
     }
     return depth + 1
@@ -77,7 +77,7 @@ struct ScalarParser {
   private mutating func parseWord(_ word: StaticString, _ value: Value) throws(JSONFault) -> Value {
     let text = Array("\(word)".utf8)
     guard bytes[offset...].starts(with: text) else {
-      throw fault("The only words are true, false and null")
+      throw fault("the only words are true, false and null")
     }
     offset += text.count
     return value
@@ -94,7 +94,7 @@ struct ScalarParser {
       elements.append(try parseValue(depth: depth))
       skipSpace()
       if skip(UInt8(ascii: "]")) { return .list(ValueList(elements)) }
-      guard skip(UInt8(ascii: ",")) else { throw fault("A comma or ] should follow an element") }
+      guard skip(UInt8(ascii: ",")) else { throw fault("a comma or ] should follow an element") }
     }
   }
 
@@ -106,15 +106,15 @@ struct ScalarParser {
     var members: [(String, Value)] = []
     while true {
       skipSpace()
-      guard next == UInt8(ascii: "\"") else { throw fault("A key in quotes should be here") }
+      guard next == UInt8(ascii: "\"") else { throw fault("a key in quotes should be here") }
       let key = try parseString()
       skipSpace()
-      guard skip(UInt8(ascii: ":")) else { throw fault("A colon should follow the key") }
+      guard skip(UInt8(ascii: ":")) else { throw fault("a colon should follow the key") }
       skipSpace()
       members.append((key, try parseValue(depth: depth)))
       skipSpace()
       if skip(UInt8(ascii: "}")) { return .map(ValueMap(members)) }
-      guard skip(UInt8(ascii: ",")) else { throw fault("A comma or } should follow a member") }
+      guard skip(UInt8(ascii: ",")) else { throw fault("a comma or } should follow a member") }
     }
   }
 }
@@ -126,7 +126,7 @@ extension ScalarParser {
     let start = offset
     _ = skip(UInt8(ascii: "-"))
     if skip(UInt8(ascii: "0")) {
-      if let next, isDigit(next) { throw fault("A number does not start with 0") }
+      if let next, isDigit(next) { throw fault("a number does not start with 0") }
     } else {
       try skipDigits()
     }
@@ -143,13 +143,13 @@ extension ScalarParser {
     let text = String(decoding: bytes[start..<offset], as: UTF8.self)
     if isInteger, let integer = Int64(text) { return .int(integer) }
     guard let number = Double(text), number.isFinite else {
-      throw JSONFault("The number is too large for a double", at: start, in: bytes)
+      throw JSONFault("the number is too large for a double", at: start, in: bytes)
     }
     return .double(number)
   }
 
   private mutating func skipDigits() throws(JSONFault) {
-    guard let first = next, isDigit(first) else { throw fault("A digit should be here") }
+    guard let first = next, isDigit(first) else { throw fault("a digit should be here") }
     while let byte = next, isDigit(byte) { offset += 1 }
   }
 
@@ -173,18 +173,18 @@ extension ScalarParser {
       case UInt8(ascii: "\\"):
         text += String(Character(try parseEscape())).utf8
       case 0..<0x20:
-        throw fault("A control character in a string must be escaped")
+        throw fault("a control character in a string must be escaped")
       default:
         text.append(byte)
         offset += 1
       }
     }
-    throw JSONFault("The string that starts here has no end", at: start, in: bytes)
+    throw JSONFault("the string that starts here has no end", at: start, in: bytes)
   }
 
   private mutating func parseEscape() throws(JSONFault) -> Unicode.Scalar {
     offset += 1
-    guard let byte = next else { throw fault("The text ends in an escape") }
+    guard let byte = next else { throw fault("the text ends in an escape") }
     let plain: Unicode.Scalar
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): plain = Unicode.Scalar(byte)
@@ -195,7 +195,7 @@ extension ScalarParser {
     case UInt8(ascii: "t"): plain = "\t"
     case UInt8(ascii: "u"): return try parseUnicodeEscape()
     default:
-      throw fault("There is no such escape: use one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u")
+      throw fault("there is no such escape: use one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u")
     }
     offset += 1
     return plain
@@ -214,7 +214,7 @@ extension ScalarParser {
         return scalar
       }
     }
-    throw JSONFault("Half of a surrogate pair stands for no character", at: start, in: bytes)
+    throw JSONFault("half of a surrogate pair stands for no character", at: start, in: bytes)
   }
 
   /// The number after the `u` that is next.

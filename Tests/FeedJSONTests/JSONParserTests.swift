@@ -39,7 +39,7 @@ import Testing
     #expect(try parse("-0") == .int(0))
     #expect(try parse("-0.0") == .double(-0.0))
     #expect(try parse("1e-400") == .double(0))
-    #expect(fault("1e400")?.message == "The number is too large for a double")
+    #expect(fault("1e400")?.message == "the number is too large for a double")
   }
 
   @Test("the last of equal keys counts, in order or not", arguments: [0, 1, 2, 40, 200])
@@ -130,23 +130,23 @@ import Testing
   @Test(
     "a fault names what is wrong and its line and column",
     arguments: [
-      ("", "The text is empty where a JSON value should be", 1, 1),
-      ("{\"a\":1,\n \"é\" 2}", "A colon should follow the key", 2, 6),
-      ("[1,2", "A comma or ] should follow an element", 1, 5),
-      ("[1,]", "A value should be here: an object, array, string, number or word", 1, 4),
-      ("{\"a\":1 \"b\":2}", "A comma or } should follow a member", 1, 8),
-      ("{'a':1}", "A key in quotes should be here", 1, 2),
-      ("[nul]", "The only words are true, false and null", 1, 2),
-      ("\"abc", "The string that starts here has no end", 1, 1),
-      ("\"a\u{1}\"", "A control character in a string must be escaped", 1, 3),
+      ("", "the text is empty where a JSON value should be", 1, 1),
+      ("{\"a\":1,\n \"é\" 2}", "a colon should follow the key", 2, 6),
+      ("[1,2", "a comma or ] should follow an element", 1, 5),
+      ("[1,]", "a value should be here: an object, array, string, number or word", 1, 4),
+      ("{\"a\":1 \"b\":2}", "a comma or } should follow a member", 1, 8),
+      ("{'a':1}", "a key in quotes should be here", 1, 2),
+      ("[nul]", "the only words are true, false and null", 1, 2),
+      ("\"abc", "the string that starts here has no end", 1, 1),
+      ("\"a\u{1}\"", "a control character in a string must be escaped", 1, 3),
       (
-        "\"\\x\"", "There is no such escape: use one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u", 1, 3
+        "\"\\x\"", "there is no such escape: use one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u", 1, 3
       ),
       ("\"\\u12G4\"", "\\u takes four hexadecimal digits", 1, 6),
-      ("\"\\ud800\"", "Half of a surrogate pair stands for no character", 1, 2),
-      ("01", "A number does not start with 0", 1, 2),
-      ("1.e3", "A digit should be here", 1, 3),
-      ("{} {}", "The JSON value ends here, but the text goes on", 1, 4),
+      ("\"\\ud800\"", "half of a surrogate pair stands for no character", 1, 2),
+      ("01", "a number does not start with 0", 1, 2),
+      ("1.e3", "a digit should be here", 1, 3),
+      ("{} {}", "the JSON value ends here, but the text goes on", 1, 4),
     ])
   func namesTheFault(text: String, message: String, line: Int, column: Int) {
     let fault = fault(text)
@@ -157,7 +157,7 @@ import Testing
   @Test("bytes that are not UTF-8 are refused at their place")
   func refusesBrokenEncoding() {
     let fault = JSONFault(
-      kind: .syntax, message: "The text is not UTF-8", offset: 2, line: 1, column: 3)
+      kind: .syntax, message: "the text is not UTF-8", offset: 2, line: 1, column: 3)
     #expect(throws: fault) {
       try JSONParser().parse([UInt8(ascii: "["), UInt8(ascii: "\""), 0xFF, UInt8(ascii: "\"")])
     }

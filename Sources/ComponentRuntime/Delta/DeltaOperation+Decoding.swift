@@ -6,7 +6,7 @@ extension DeltaOperation {
   /// - Throws: `EditFault` with code `badRequest` and the place in `value`.
   public static func operations(from value: Value) throws(EditFault) -> [DeltaOperation] {
     guard case .list(let list) = value else {
-      throw EditFault(.badRequest, "A delta's operations are an array", at: "")
+      throw EditFault(.badRequest, "a delta's operations are an array", at: "")
     }
     var operations: [DeltaOperation] = []
     operations.reserveCapacity(list.count)
@@ -24,7 +24,7 @@ private struct MemberReader {
 
   init(_ value: Value, at place: String) throws(EditFault) {
     guard case .map(let members) = value else {
-      throw EditFault(.badRequest, "An operation is an object", at: place)
+      throw EditFault(.badRequest, "an operation is an object", at: place)
     }
     self.members = members
     self.place = place

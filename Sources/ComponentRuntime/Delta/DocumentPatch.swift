@@ -83,17 +83,17 @@ extension Value {
     with frame: (Value, Int) throws(EditFault) -> Value
   ) throws(EditFault) -> Value {
     guard case .list(let list)? = pointer.resolve(in: self) else {
-      throw EditFault(.conflict, "There is no array at \"\(pointer.text)\"", at: "/path")
+      throw EditFault(.conflict, "there is no array at \"\(pointer.text)\"", at: "/path")
     }
     if range.upperBound > list.count {
-      throw EditFault(.conflict, "The array has only \(list.count) elements", at: "/start")
+      throw EditFault(.conflict, "the array has only \(list.count) elements", at: "/start")
     }
     var elements: [Value] = []
     elements.reserveCapacity(range.count)
     for element in list[range] {
       guard case .map(let map) = element, let slot = map.shape.slot(of: "frame") else {
         throw EditFault(
-          .conflict, "The element \(range.lowerBound + elements.count) has no frame", at: "/path")
+          .conflict, "the element \(range.lowerBound + elements.count) has no frame", at: "/path")
       }
       let index = range.lowerBound + elements.count
       elements.append(.map(map.setting(slot: slot, to: try frame(map.values[slot], index))))
@@ -117,10 +117,10 @@ extension Value {
   fileprivate func shifted(by offset: PixelOffset) throws(EditFault) -> Value {
     guard case .list(let edges) = self, edges.count == 4,
       case .int(let x) = edges[0], case .int(let y) = edges[1]
-    else { throw EditFault(.conflict, "A frame is four integers", at: "/path") }
+    else { throw EditFault(.conflict, "a frame is four integers", at: "/path") }
     let (newX, xOverflows) = x.addingReportingOverflow(Int64(offset.x))
     let (newY, yOverflows) = y.addingReportingOverflow(Int64(offset.y))
-    if xOverflows || yOverflows { throw EditFault(.conflict, "A frame too far away", at: "/by") }
+    if xOverflows || yOverflows { throw EditFault(.conflict, "a frame too far away", at: "/by") }
     return [.int(newX), .int(newY), edges[2], edges[3]]
   }
 }

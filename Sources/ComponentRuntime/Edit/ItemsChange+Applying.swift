@@ -33,7 +33,7 @@ extension ItemsChange {
     }
     let limit = Value.greatestDocumentDepth
     if pointer.tokens.count >= limit {
-      throw EditFault(.invalid, "Documents are nested at most \(limit) deep", at: "/path")
+      throw EditFault(.invalid, "documents are nested at most \(limit) deep", at: "/path")
     }
     return pointer
   }
@@ -42,23 +42,23 @@ extension ItemsChange {
   private func checkedKeys(depth: Int) throws(EditFault) -> [ItemKey] {
     var known: Set<ItemKey> = []
     for (index, key) in remove.enumerated() where !known.insert(ItemKey(key)).inserted {
-      throw EditFault(.invalid, "The key \"\(key)\" is here twice", at: "/remove/\(index)")
+      throw EditFault(.invalid, "the key \"\(key)\" is here twice", at: "/remove/\(index)")
     }
     let limit = Value.greatestDocumentDepth
     var keys: [ItemKey] = []
     for (index, item) in upsert.enumerated() {
       guard let itemKey = ItemKey(item[key]) else {
         throw EditFault(
-          .invalid, "An item needs its key in \"\(key)\", a string or an integer",
+          .invalid, "an item needs its key in \"\(key)\", a string or an integer",
           at: "/upsert/\(index)")
       }
       guard known.insert(itemKey).inserted else {
         throw EditFault(
-          .invalid, "The key \"\(itemKey.text)\" is in this request twice", at: "/upsert/\(index)")
+          .invalid, "the key \"\(itemKey.text)\" is in this request twice", at: "/upsert/\(index)")
       }
       if item.isNested(deeperThan: limit - depth - 1) {
         throw EditFault(
-          .invalid, "Documents are nested at most \(limit) deep", at: "/upsert/\(index)")
+          .invalid, "documents are nested at most \(limit) deep", at: "/upsert/\(index)")
       }
       keys.append(itemKey)
     }
@@ -71,7 +71,7 @@ extension ItemsChange {
     case .list(let list)?: return list
     case let other?:
       throw EditFault(
-        .conflict, "At \"\(path)\" is \(other.kindName), not an array", at: "/path")
+        .conflict, "at \"\(path)\" is \(other.kindName), not an array", at: "/path")
     }
   }
 
@@ -90,7 +90,7 @@ extension ItemsChange {
     case .list(let parent):
       guard let index = JSONPointer.index(token), index < parent.count else {
         throw EditFault(
-          .conflict, "There is no element \"\(token)\" in an array of \(parent.count)", at: "/path")
+          .conflict, "there is no element \"\(token)\" in an array of \(parent.count)", at: "/path")
       }
       return .list(parent.setting(index, to: try setting(list, at: rest, in: parent[index])))
     default:
@@ -164,11 +164,11 @@ private struct ItemsEdit {
     of anchor: String, _ removed: [Int], _ member: String
   ) throws(EditFault) -> Int {
     guard let place = places[ItemKey(anchor)] else {
-      throw EditFault(.conflict, "There is no item \"\(anchor)\"", at: member)
+      throw EditFault(.conflict, "there is no item \"\(anchor)\"", at: member)
     }
     if removed.contains(place) {
       throw EditFault(
-        .conflict, "The item \"\(anchor)\" is itself removed or moved here", at: member)
+        .conflict, "the item \"\(anchor)\" is itself removed or moved here", at: member)
     }
     return place - removed.count { $0 < place }
   }

@@ -22,7 +22,7 @@ public struct JSONPatch: Sendable {
   /// - Throws: `EditFault` with code `badRequest` and the place in `value`.
   public init(_ value: Value) throws(EditFault) {
     guard case .list(let list) = value else {
-      throw EditFault(.badRequest, "A patch is an array of operations", at: "")
+      throw EditFault(.badRequest, "a patch is an array of operations", at: "")
     }
     operations = []
     operations.reserveCapacity(list.count)
@@ -79,7 +79,7 @@ private struct Allowance {
     rest -= EncodedLength.count(value, limit: rest + 1)
     guard rest < 0 else { return }
     throw EditFault(
-      .tooLarge, "One patch \(verb) \(byteLimit) bytes at most", at: "/\(index)/from")
+      .tooLarge, "one patch \(verb) \(byteLimit) bytes at most", at: "/\(index)/from")
   }
 }
 
@@ -99,7 +99,7 @@ extension JSONPatch.Operation {
       let value = try Self.value(of: document, at: from, index)
       if from == path { return document }
       if from.isProperPrefix(of: path) {
-        throw EditFault(.conflict, "A value can't be moved into itself", at: "/\(index)/path")
+        throw EditFault(.conflict, "a value can't be moved into itself", at: "/\(index)/path")
       }
       let rest = try Self.edit(document, .remove, at: from, "/\(index)/from")
       guard path.tokens.count > from.tokens.count else {
@@ -108,11 +108,11 @@ extension JSONPatch.Operation {
       return try Self.add(value, at: path, to: rest, index)
     case .test(let path, let expected):
       guard let value = path.resolve(in: document) else {
-        throw EditFault(.conflict, "There is no value to test", at: "/\(index)/path")
+        throw EditFault(.conflict, "there is no value to test", at: "/\(index)/path")
       }
       if value.isEqualJSON(to: expected) { return document }
       throw EditFault(
-        .conflict, "The value at \"\(path.text)\" is not the one tested for", at: "/\(index)/value")
+        .conflict, "the value at \"\(path.text)\" is not the one tested for", at: "/\(index)/value")
     }
   }
 
@@ -120,7 +120,7 @@ extension JSONPatch.Operation {
     of document: Value, at from: JSONPointer, _ index: Int
   ) throws(EditFault) -> Value {
     if let value = from.resolve(in: document) { return value }
-    throw EditFault(.conflict, "There is no value at \"\(from.text)\"", at: "/\(index)/from")
+    throw EditFault(.conflict, "there is no value at \"\(from.text)\"", at: "/\(index)/from")
   }
 
   private static func add(
@@ -137,7 +137,7 @@ extension JSONPatch.Operation {
     let limit = Value.greatestDocumentDepth
     if value.isNested(deeperThan: limit - path.tokens.count) {
       throw EditFault(
-        .invalid, "Documents are nested at most \(limit) deep", at: "/\(index)/path")
+        .invalid, "documents are nested at most \(limit) deep", at: "/\(index)/path")
     }
   }
 
@@ -164,7 +164,7 @@ private struct OperationReader {
 
   func read() throws(EditFault) -> JSONPatch.Operation {
     guard case .map = value else {
-      throw EditFault(.badRequest, "An operation is an object", at: place)
+      throw EditFault(.badRequest, "an operation is an object", at: place)
     }
     let operation = try text("op")
     switch operation {
@@ -177,14 +177,14 @@ private struct OperationReader {
     default:
       throw EditFault(
         .badRequest,
-        "There is no operation \"\(operation)\": use add, remove, replace, move, copy or test",
+        "there is no operation \"\(operation)\": use add, remove, replace, move, copy or test",
         at: place + "/op")
     }
   }
 
   private func member(_ name: String) throws(EditFault) -> Value {
     if let member = value[name] { return member }
-    throw EditFault(.badRequest, "The operation needs the member \"\(name)\"", at: place)
+    throw EditFault(.badRequest, "the operation needs the member \"\(name)\"", at: place)
   }
 
   private func text(_ name: String) throws(EditFault) -> String {

@@ -30,7 +30,7 @@ public struct JSONPointer: Sendable {
       separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     {
       guard let token = Self.unescape(part) else {
-        throw Fault(message: "In a JSON Pointer ~ is written ~0, and / in a name ~1")
+        throw Fault(message: "in a JSON Pointer ~ is written ~0, and / in a name ~1")
       }
       tokens.append(token)
     }

@@ -72,6 +72,6 @@ private struct PointerWalk {
 
   private func fault(_ what: String, _ depth: Int) -> JSONPointer.Fault {
     let place = JSONPointer.text(of: tokens.prefix(depth))
-    return JSONPointer.Fault(message: "At \"\(place)\" is \(what)")
+    return JSONPointer.Fault(message: "at \"\(place)\" is \(what)")
   }
 }

@@ -39,7 +39,7 @@ struct DocumentOutline {
     switch place {
     case .sections:
       guard range.upperBound <= sections.count else {
-        throw EditFault(.conflict, "There are \(sections.count) sections", at: "/start")
+        throw EditFault(.conflict, "there are \(sections.count) sections", at: "/start")
       }
       for index in range { sections[index].isRelaid = true }
     case .items(let section): sections[try index(section)].isRelaid = true

@@ -119,7 +119,7 @@ extension EditFault {
   static func place(_ token: String, in count: Int) throws(EditFault) -> Int {
     let index = token == "-" ? count - 1 : JSONPointer.index(token)
     guard let index, (0..<count).contains(index) else {
-      throw EditFault(.conflict, "There is no place \(token) in a list of \(count)", at: "")
+      throw EditFault(.conflict, "there is no place \(token) in a list of \(count)", at: "")
     }
     return index
   }

@@ -96,7 +96,7 @@ import Testing
     #expect(
       fault(change(upsert: [item("b"), ["v": 1]]), on: old)
         == EditFault(
-          .invalid, "An item needs its key in \"id\", a string or an integer", at: "/upsert/1"))
+          .invalid, "an item needs its key in \"id\", a string or an integer", at: "/upsert/1"))
     #expect(fault(change(upsert: [item(.bool(true))]), on: old)?.code == .invalid)
     #expect(fault(change(upsert: [1]), on: old)?.path == "/upsert/0")
     #expect(fault(change(upsert: [item("b"), item("b")]), on: old)?.path == "/upsert/1")
@@ -110,7 +110,7 @@ import Testing
     let old = document(["a", "b"])
     #expect(
       fault(change(upsert: [item("x")], place: .before("z")), on: old)
-        == EditFault(.conflict, "There is no item \"z\"", at: "/before"))
+        == EditFault(.conflict, "there is no item \"z\"", at: "/before"))
     #expect(fault(change(upsert: [item("x")], place: .after("z")), on: old)?.path == "/after")
     #expect(
       fault(change(upsert: [item("x")], remove: ["a"], place: .after("a")), on: old)?.code

@@ -19,14 +19,14 @@ import Testing
   @Test("a patch that is not formed as it should be is a bad request, at its place")
   func refusesMalformedPatches() {
     #expect(
-      fault(["op": "add"]) == EditFault(.badRequest, "A patch is an array of operations", at: ""))
+      fault(["op": "add"]) == EditFault(.badRequest, "a patch is an array of operations", at: ""))
     #expect(fault([1])?.path == "/0")
     let good: Value = ["op": "test", "path": "/name", "value": "x"]
     #expect(
       fault([good, ["op": "delete", "path": "/name"]])
         == EditFault(
           .badRequest,
-          "There is no operation \"delete\": use add, remove, replace, move, copy or test",
+          "there is no operation \"delete\": use add, remove, replace, move, copy or test",
           at: "/1/op"))
     #expect(fault([good, ["op": "add", "value": 1]])?.path == "/1")
     #expect(fault([good, ["op": "add", "path": "name", "value": 1]])?.path == "/1/path")
@@ -40,14 +40,14 @@ import Testing
     #expect(
       fault([good, ["op": "remove", "path": "/items/7"]])
         == EditFault(
-          .conflict, "At \"/items\" is an array of 2 without the element \"7\"", at: "/1/path"))
+          .conflict, "at \"/items\" is an array of 2 without the element \"7\"", at: "/1/path"))
     #expect(
       fault([["op": "replace", "path": "/other/b", "value": 1]])
         == EditFault(
-          .conflict, "At \"/other\" is an object without the member \"b\"", at: "/0/path"))
+          .conflict, "at \"/other\" is an object without the member \"b\"", at: "/0/path"))
     #expect(
       fault([["op": "add", "path": "/name/b", "value": 1]])
-        == EditFault(.conflict, "At \"/name\" is a string, which has nothing in it", at: "/0/path"))
+        == EditFault(.conflict, "at \"/name\" is a string, which has nothing in it", at: "/0/path"))
     #expect(fault([["op": "move", "from": "/nothing", "path": "/a"]])?.path == "/0/from")
     #expect(fault([["op": "move", "from": "/other", "path": "/other/a"]])?.code == .conflict)
     #expect(fault([["op": "test", "path": "/name", "value": "z"]])?.path == "/0/value")
@@ -72,7 +72,7 @@ import Testing
     #expect(
       fault(patch, on: ["a": ["a": [:]]])
         == EditFault(
-          .invalid, "Documents are nested at most 128 deep", at: "/125/path"))
+          .invalid, "documents are nested at most 128 deep", at: "/125/path"))
     let deep = Value.string(String(repeating: "/a", count: 200))
     #expect(fault([["op": "add", "path": deep, "value": 1]])?.code == .invalid)
   }
@@ -90,7 +90,7 @@ import Testing
     let few = try JSONPatch(.list(ValueList(Array(repeating: append, count: 5))))
     #expect(try few.applied(to: [text]) == .list(ValueList(Array(repeating: text, count: 6))))
     let many = try JSONPatch(.list(ValueList(Array(repeating: append, count: 6))))
-    #expect(throws: EditFault(.tooLarge, "One patch copies 1048576 bytes at most", at: "/5/from")) {
+    #expect(throws: EditFault(.tooLarge, "one patch copies 1048576 bytes at most", at: "/5/from")) {
       _ = try many.applied(to: [text])
     }
   }
@@ -107,7 +107,7 @@ import Testing
     let many = try JSONPatch(
       .list(ValueList(Array(repeating: [down, up], count: 7).flatMap(\.self))))
     #expect(
-      throws: EditFault(.tooLarge, "One patch moves deeper 16777216 bytes at most", at: "/12/from")
+      throws: EditFault(.tooLarge, "one patch moves deeper 16777216 bytes at most", at: "/12/from")
     ) {
       _ = try many.applied(to: document)
     }
