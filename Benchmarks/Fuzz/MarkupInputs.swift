@@ -5,24 +5,36 @@ import Fuzzing
 
 struct MarkupInputs: FuzzInputs {
   private let texts: [String]
+  private static let natives = NativeRegistry(NativePiece.self)
 
   init(_ texts: [String]) { self.texts = texts }
 
   func fault(seed: UInt64) -> String? {
-    switch seed % 4 {
+    switch seed % 6 {
     case 0: fault(in: RandomText.markup(seed: seed, declarations: 1...6), isValid: true)
     case 1: fault(in: RandomText.soup(seed: seed))
     case 2: fault(in: RandomText.damaged(RandomText.markup(seed: seed), seed: seed))
-    default:
-      texts.isEmpty
-        ? nil
-        : fault(in: RandomText.damaged(texts[Int(seed / 4 % UInt64(texts.count))], seed: seed))
+    case 3: fault(in: RandomText.damaged(example(seed), seed: seed))
+    default: fault(in: RandomText.confused(example(seed), seed: seed), runs: true, seed: seed)
     }
   }
 
-  private func fault(in text: String, isValid: Bool = false) -> String? {
+  /// A file without errors: one of those given, or the one with everything in it.
+  private func example(_ seed: UInt64) -> String {
+    let place = Int(seed / 6 % UInt64(texts.count + 1))
+    return place < texts.count ? texts[place] : RandomText.everyFeature
+  }
+
+  /// - Parameter runs: whether what compiles is run as well.
+  private func fault(
+    in text: String, isValid: Bool = false, runs: Bool = false, seed: UInt64 = 0
+  ) -> String? {
     let file = SourceFile(path: "fuzz.feed", text: text)
-    let compiled = MarkupCompiler.compile(files: [file])
+    let compiled = MarkupCompiler.compile(files: [file], natives: Self.natives)
+    if runs, let program = compiled.program {
+      var trial = PageTrial(program, seed: seed)
+      if let fault = trial.fault() { return "\(fault) of\n\(text)" }
+    }
     for diagnostic in compiled.diagnostics {
       guard diagnostic.range.start <= diagnostic.range.end,
         diagnostic.range.end <= file.bytes.count, !diagnostic.rendered().isEmpty
@@ -49,7 +61,8 @@ struct MarkupInputs: FuzzInputs {
     guard again == printed else {
       return "printed anew:\n\(text)\n--- printed\n\(printed)\n--- again\n\(again)"
     }
-    let isPrintedBroken = MarkupCompiler.compile(files: [file]).program == nil
+    let isPrintedBroken =
+      MarkupCompiler.compile(files: [file], natives: Self.natives).program == nil
     guard isPrintedBroken == isBroken else {
       return "printed with another meaning:\n\(text)\n--- printed\n\(printed)"
     }
