@@ -180,11 +180,19 @@ import Testing
     let file = SourceFile(path: "a.feed", text: "x")
     let range = SourceRange(file: file, start: 0, end: 1)
     let error = Diagnostic(code: "c", "m", at: range, mend: "do n")
-    let warning = Diagnostic(.warning, code: "w", "m", at: range)
+    func summary(_ markup: String, fileCount: Int) -> String {
+      CheckCommand.summary(
+        MarkupCompiler.compile(files: [SourceFile(path: "a.feed", text: markup)]),
+        fileCount: fileCount)
+    }
+    let unused = "component A() { let a = 1\n<row/> }\n"
+    let broken = "component B() { <row a b c/> }\n"
+    #expect(summary(unused + broken, fileCount: 7) == "3 errors, 1 warning in 7 files")
+    #expect(summary("", fileCount: 1) == "no errors in 1 file")
+    let flood = (0..<1_500).map { "component A\($0)() { <row a/> }\n" }.joined()
     #expect(
-      CheckCommand.summary([error, error, error, warning], fileCount: 7)
-        == "3 errors, 1 warning in 7 files")
-    #expect(CheckCommand.summary([], fileCount: 1) == "no errors in 1 file")
+      summary(flood, fileCount: 1)
+        == "1500 errors in 1 file: 1000 are shown, and there are 500 more")
     #expect(
       CheckCommand.object(error) == [
         "file": "a.feed", "line": 1, "column": 1, "endLine": 1, "endColumn": 2,

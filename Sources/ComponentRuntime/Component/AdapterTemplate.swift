@@ -48,19 +48,47 @@ public struct AdapterTable: Sendable {
   private let byPair: [Pair: [AdapterTemplate]]
 
   /// - Parameter adapters: by path and line.
-  /// - Complexity: O(*targets* × *protocols*).
+  /// - Complexity: O(*adapters* + *protocols*), and what it takes to compare each model with the
+  ///   protocols that have the rarest of its fields.
   public init(_ adapters: [AdapterTemplate] = [], _ protocols: ProtocolTable = ProtocolTable()) {
     byTarget = Dictionary(grouping: adapters, by: \.target)
     var byPair: [Pair: [AdapterTemplate]] = [:]
-    for (target, all) in byTarget {
-      for name in protocols.byName.keys where name != target {
-        let own = all.filter { $0.model.name == name }
-        let fitting = all.filter { protocols.firstMismatch(name, fitting: $0.model.name) == nil }
-        let candidates = own.isEmpty ? fitting : own
-        if !candidates.isEmpty { byPair[Pair(model: name, target: target)] = candidates }
+    for adapter in adapters where adapter.model.name != adapter.target {
+      byPair[Pair(model: adapter.model.name, target: adapter.target), default: []].append(adapter)
+    }
+    let fields = FieldIndex(protocols)
+    var fitting: [Pair: [AdapterTemplate]] = [:]
+    for adapter in adapters {
+      for name in fields.protocols(thatMayFit: adapter.model) where name != adapter.target {
+        let pair = Pair(model: name, target: adapter.target)
+        guard byPair[pair] == nil, protocols.conforms(name, to: adapter.model.name) else {
+          continue
+        }
+        fitting[pair, default: []].append(adapter)
       }
     }
-    self.byPair = byPair
+    self.byPair = byPair.merging(fitting) { own, _ in own }
+  }
+
+  /// Which protocols have a field, by its name.
+  private struct FieldIndex {
+    private var owners: [String: [String]] = [:]
+    private let all: [String]
+
+    init(_ protocols: ProtocolTable) {
+      all = Array(protocols.byName.keys)
+      for declaration in protocols.byName.values {
+        for field in declaration.fields { owners[field.name, default: []].append(declaration.name) }
+      }
+    }
+
+    /// The protocols that have the rarest of the fields that `model` cannot do without.
+    func protocols(thatMayFit model: ProtocolType) -> [String] {
+      model.fields.lazy
+        .filter { $0.defaultValue == nil && !$0.type.isOptional }
+        .map { owners[$0.name] ?? [] }
+        .min { $0.count < $1.count } ?? all
+    }
   }
 
   /// Whether a value for `type` may have to be adapted.

@@ -69,11 +69,15 @@ public struct AttributeTemplate: Sendable {
   public var value: CompiledExpression
   /// The value, where it is known at load.
   public var constant: Value?
+  /// What a paint attribute takes, where its value is known at run time only.
+  let paint: AttributeValueKind?
   public init(name: String, target: Target, value: CompiledExpression, constant: Value?) {
     self.name = name
     self.target = target
     self.value = value
     self.constant = constant
+    paint =
+      target == .paint && constant == nil ? AttributeTable[name]?.value.checkedAtRunTime : nil
   }
 }
 

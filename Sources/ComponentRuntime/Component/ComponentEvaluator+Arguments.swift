@@ -76,7 +76,10 @@ extension ComponentEvaluator {
   ) throws(EvaluationFault) -> Value {
     if parameter.type.isCertain(given.type) { return parameter.type.widened(given.value) }
     if given.value == .null && parameter.isRequired {
-      throw .missingProp(parameter, of: scope, at: range)
+      throw EvaluationFault(
+        code: "missing-prop",
+        message: "\(scope.name) needs the prop `\(parameter.name)`, and is given null", range: range
+      )
     }
     do {
       let value = try fit(
@@ -87,9 +90,11 @@ extension ComponentEvaluator {
       switch error {
       case .adapter(let fault): throw fault
       case .mismatch(let fault):
+        let adapters = program.adapters.reaches(parameter.type) ? ", and no adapter takes it" : ""
         throw EvaluationFault(
           code: "bad-prop",
-          message: "the prop `\(parameter.name)` of \(scope.name) does not fit: \(fault.message)",
+          message: "the prop `\(parameter.name)` of \(scope.name) does not fit: \(fault.message)"
+            + adapters,
           range: range)
       }
     }

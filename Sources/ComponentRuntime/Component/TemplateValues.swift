@@ -47,12 +47,18 @@ extension AttributeTemplate {
 
 extension AttributeTemplate {
   /// The value, if subscribers can be told it.
+  ///
+  /// - Throws: `not-json`; `bad-attribute` for a value that the attribute does not take.
   func publishedValue(_ frame: inout EvaluationFrame) throws(EvaluationFault) -> Value {
     let value = try evaluate(&frame)
     if target.isEvent { return value }
     if constant == nil, let fault = value.documentFault {
       throw EvaluationFault(
         code: "not-json", message: "`\(name)` \(fault)", range: self.value.range)
+    }
+    if let problem = paint?.problem(value, on: nil) {
+      throw EvaluationFault(
+        code: "bad-attribute", message: "\(name) \(problem)", range: self.value.range)
     }
     return value
   }

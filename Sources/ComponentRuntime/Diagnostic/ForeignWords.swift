@@ -54,6 +54,23 @@ enum ForeignWords {
     "columnCount": "write `columns={…}`", "cols": "write `columns={…}`",
   ]
 
+  /// How a colour is written that was meant by a word of CSS, or otherwise.
+  static func mend(color text: String) -> String {
+    if let digits = colors[text.lowercased()] { return "write \"#\(digits)\"" }
+    let isBare = [3, 4, 6, 8].contains(text.utf8.count) && text.utf8.allSatisfy(\.isHexDigit)
+    if isBare { return "write \"#\(text)\"" }
+    return "colours are `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`"
+  }
+
+  private static let colors = [
+    "black": "000000", "white": "ffffff", "red": "ff0000", "green": "008000", "blue": "0000ff",
+    "yellow": "ffff00", "orange": "ffa500", "purple": "800080", "pink": "ffc0cb",
+    "brown": "a52a2a", "gray": "808080", "grey": "808080", "silver": "c0c0c0", "navy": "000080",
+    "teal": "008080", "lime": "00ff00", "aqua": "00ffff", "cyan": "00ffff",
+    "magenta": "ff00ff", "fuchsia": "ff00ff", "maroon": "800000", "olive": "808000",
+    "transparent": "00000000",
+  ]
+
   /// The word here for a word of CSS, if it is one of `words`.
   static func mend(keyword word: String, _ words: [String]) -> String? {
     guard let here = keywords[word], words.contains(here) else { return nil }

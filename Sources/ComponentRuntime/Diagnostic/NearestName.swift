@@ -22,8 +22,11 @@ public enum NearestName {
     let folded = name.lowercased()
     var best: (name: String, distance: Int)?
     for candidate in candidates where candidate != name {
+      // The length in bytes is at hand, and speaks for that in letters.
+      let length = candidate.utf8.count
+      guard length >= wanted.count - limit, length <= 4 * (wanted.count + limit) else { continue }
       let distance: Int
-      if candidate.lowercased() == folded {
+      if length == name.utf8.count, candidate.lowercased() == folded {
         distance = 0
       } else {
         let bound = Swift.min(limit, best?.distance ?? limit)

@@ -43,9 +43,7 @@ public struct Clock: Sendable, Hashable {
     preconditionFailure("an interval is a whole number of seconds")
   }
 
-  private static let units: [(name: String, milliseconds: Int64)] = [
-    ("d", 86_400_000), ("h", 3_600_000), ("m", 60_000), ("s", 1_000),
-  ]
+  private static let units = DurationUnit.all.filter { $0.milliseconds >= 1_000 }
 
   /// What the clock holds at this time: the last whole interval, in milliseconds since 1970.
   public func reading(atMilliseconds time: Int64) -> Int64 {

@@ -65,14 +65,3 @@ public struct ActionContract: Sendable {
         + "its parameters are `action: string` and `params: any`"
   }
 }
-
-extension Type {
-  /// Whether JSON has values of this type, so that it can cross the bus.
-  public var isJSON: Bool {
-    switch self {
-    case .any, .bool, .int, .double, .string, .protocol: true
-    case .list(let inner), .map(let inner), .optional(let inner): inner.isJSON
-    case .null, .uint, .bytes, .timestamp, .duration, .element, .action, .type, .wrapped: false
-    }
-  }
-}

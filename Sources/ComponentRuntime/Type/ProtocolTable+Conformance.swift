@@ -106,7 +106,6 @@ extension ProtocolTable {
         pointer += "/" + JSONPointer.escape(name)
       }
     }
-    return ConformanceFault(
-      path: pointer, expected: expected, found: found == "null_type" ? "null" : found)
+    return ConformanceFault(path: pointer, expected: expected, found: found)
   }
 }

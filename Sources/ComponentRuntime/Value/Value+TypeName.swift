@@ -1,10 +1,10 @@
-// The names that CEL's `type()` gives to values.
+// What the types of values are called: by people who write markup, and by CEL's `type()`.
 
 extension Value {
-  /// The name of the value's type, as CEL's `type()` says it: `null_type`, `int`, `map`, ….
+  /// The word for the value's type in markup, for messages: `null`, `int`, `map`, `timestamp`, ….
   public var typeName: String {
     switch self {
-    case .null: "null_type"
+    case .null: "null"
     case .bool: "bool"
     case .int: "int"
     case .double: "double"
@@ -14,6 +14,17 @@ extension Value {
     case .extended(let extended): extended.typeName
     }
   }
+
+  /// The name of the value's type as CEL's `type()` says it.
+  var expressionTypeName: String {
+    switch self {
+    case .null: "null_type"
+    case .extended(.timestamp): "google.protobuf.Timestamp"
+    case .extended(.duration): "google.protobuf.Duration"
+    case .extended(.optional): "optional_type"
+    default: typeName
+    }
+  }
 }
 
 extension ExtendedValue {
@@ -21,10 +32,10 @@ extension ExtendedValue {
     switch self {
     case .uint: "uint"
     case .bytes: "bytes"
-    case .timestamp: "google.protobuf.Timestamp"
-    case .duration: "google.protobuf.Duration"
+    case .timestamp: "timestamp"
+    case .duration: "duration"
     case .type: "type"
-    case .optional: "optional_type"
+    case .optional: "optional"
     case .map: "map"
     case .action: "action"
     }

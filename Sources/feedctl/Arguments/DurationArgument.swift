@@ -1,10 +1,9 @@
 // Times as people type them: 500ms, 5s, 1m30s.
 
+import ComponentRuntime
+
 /// Reads and writes spans of time.
 enum DurationArgument {
-  private static let units: [(name: String, milliseconds: Double)] = [
-    ("ms", 1), ("s", 1_000), ("m", 60_000), ("h", 3_600_000), ("d", 86_400_000),
-  ]
   /// Beyond it milliseconds would no longer be exact: some thousand years.
   private static let greatestMilliseconds = 1e14
 
@@ -19,9 +18,9 @@ enum DurationArgument {
       let letters = rest.prefix { $0.isLetter }
       rest = rest.dropFirst(letters.count)
       guard digits.first?.isNumber == true, let number = Double(digits),
-        let unit = units.first(where: { $0.name == letters })
+        let unit = DurationUnit.named(String(letters))
       else { return nil }
-      milliseconds += number * unit.milliseconds
+      milliseconds += number * Double(unit.milliseconds)
     }
     guard milliseconds <= greatestMilliseconds else { return nil }
     return .milliseconds(Int64(milliseconds.rounded()))

@@ -15,35 +15,37 @@ enum CheckCommand {
     details: """
       All files below DIR are checked together, as the daemon loads them; folders whose name starts
       with a dot are left out. Where the daemon was composed with components or section layouts of
-      its own, --native takes what `feedd --native` prints: they are checked like those in markup. The exit status is
-      1 if there is an error; warnings do not change it.
+      its own, --native takes what `feedd --native` prints: they are checked like those in markup.
+      Of more than 1000 faults the first 1000 are shown, errors before warnings, and the number of
+      the others. The exit status is 1 if there is an error; warnings do not change it.
       """,
     examples: ["feedctl check config/"], run: run)
 
   @Sendable private static func run(_ invocation: Invocation) throws -> ExitStatus {
     let files = try MarkupFolder(invocation.arguments.operands[0]).files()
     let standIns = invocation.arguments.last("--native").map { [MarkupFolder.file($0)] } ?? []
-    let diagnostics = MarkupCompiler.compile(
-      files: files, timeZones: SystemZones().table, standIns: standIns
-    ).diagnostics
+    let result = MarkupCompiler.compile(
+      files: files, timeZones: SystemZones().table, standIns: standIns)
     if invocation.arguments.has("--json") {
-      let lines = diagnostics.map { PrettyJSON.line(object($0)) + "\n" }
+      let lines = result.diagnostics.map { PrettyJSON.line(object($0)) + "\n" }
       try invocation.console.write(lines.joined())
     } else {
-      let text = diagnostics.map { $0.rendered() + "\n" }.joined()
-      try invocation.console.write(text + summary(diagnostics, fileCount: files.count) + "\n")
+      let text = result.diagnostics.map { $0.rendered() + "\n" }.joined()
+      try invocation.console.write(text + summary(result, fileCount: files.count) + "\n")
     }
-    return diagnostics.contains { $0.severity == .error } ? .failed : .done
+    return result.program == nil ? .failed : .done
   }
 
   /// `3 errors, 1 warning in 7 files`
-  static func summary(_ diagnostics: [Diagnostic], fileCount: Int) -> String {
-    let errors = diagnostics.count { $0.severity == .error }
-    let faults = [count(errors, "error"), count(diagnostics.count - errors, "warning")]
+  static func summary(_ result: MarkupCompiler.Result, fileCount: Int) -> String {
+    let faults = [count(result.errorCount, "error"), count(result.warningCount, "warning")]
       .compactMap { $0 }
     let files = count(fileCount, "file") ?? "no files"
+    let shown =
+      result.omittedCount > 0
+      ? ": \(result.diagnostics.count) are shown, and there are \(result.omittedCount) more" : ""
     return faults.isEmpty
-      ? "no errors in \(files)" : "\(faults.joined(separator: ", ")) in \(files)"
+      ? "no errors in \(files)" : "\(faults.joined(separator: ", ")) in \(files)\(shown)"
   }
 
   private static func count(_ number: Int, _ noun: String) -> String? {

@@ -8,6 +8,7 @@ extension BrokenMarkup {
     > component A() { state n: timestamp? = null
     > <text>{n}</text> }
     1:26 a state cannot be of type timestamp?: JSON has no form for it
+      take a `string`, and write `timestamp(n)`
     > component A(p: int) { state n: int = p
     > let m = n
     > action a() { p = 1
@@ -77,6 +78,5 @@ extension BrokenMarkup {
     2:8 the action `a` is there twice
     3:8 `call` is built in
     5:7 the state `n` is there twice
-    5:7 `n` hides a state of the same name
     """##
 }

@@ -2,7 +2,8 @@
 
 extension BrokenMarkup {
   static let all = [
-    syntax, names, adapters, elements, uses, slots, containers, rules, clocks, actions,
+    syntax, names, adapters, elements, uses, slots, containers, rules, clocks, actions, once,
+    values,
   ].flatMap { cases($0) }
 
   /// What does not parse.
@@ -131,9 +132,9 @@ extension BrokenMarkup {
     > adapter Banner -> Repo { id: id, title: image, title: id }
     1:48 the field `title` is there twice
     > adapter Banner -> Repo { id: id, title: 3 }
-    1:41 field `title` of Repo needs string, found int
+    1:41 field `title` of adapter Banner -> Repo needs string, found int
     > adapter Repo -> Banner { id: id, image: cover }
-    1:41 field `image` of Banner needs string, found string?
+    1:41 field `image` of adapter Repo -> Banner needs string, found string?
       check `cover != null` in an `if` above, or use `cover.orValue(…)`
     > adapter Banner -> Repo { id: id, title: imag }
     1:41 unknown variable `imag`
@@ -206,10 +207,11 @@ extension BrokenMarkup {
     > component A() { <row gap={{"phone": -1, "default": 3}}/> }
     1:37 `gap` of <row> must be points ≥ 0, not -1
     > component A() { <text color={{"light": "#fff", "drak": "#000"}}>a</text> }
-    1:30 `color` of <text> may be given for "light" and "dark", not for "drak"
+    1:48 `color` of <text> may be given for "light" and "dark", not for "drak"
       did you mean `dark`?
     > component A() { <row background="#ggg"/> }
     1:33 `background` of <row> must be a colour such as "#ff2d55", not "#ggg"
+      colours are `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`
     > component A() { <text style="titel">a</text> }
     1:29 unknown style `titel`
       did you mean `title`?

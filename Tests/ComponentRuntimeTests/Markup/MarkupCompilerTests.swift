@@ -3,8 +3,10 @@ import Testing
 @testable import ComponentRuntime
 
 /// Compiles `text` as the one file of a config.
-func compileMarkup(_ text: String) -> MarkupCompiler.Result {
-  MarkupCompiler.compile(files: [SourceFile(path: "test.feed", text: text)])
+func compileMarkup(
+  _ text: String, natives: NativeRegistry = NativeRegistry()
+) -> MarkupCompiler.Result {
+  MarkupCompiler.compile(files: [SourceFile(path: "test.feed", text: text)], natives: natives)
 }
 
 @Suite("Markup compiler") struct MarkupCompilerTests {
@@ -23,7 +25,7 @@ func compileMarkup(_ text: String) -> MarkupCompiler.Result {
   @Test("the example without them compiles into everything it declares")
   func compilesExample() throws {
     let result = compileMarkup(MarkupExample.supported)
-    #expect(result.diagnostics.isEmpty)
+    #expect(result.diagnostics.allSatisfy { $0.code == "unused-declaration" })
     let program = try #require(result.program)
     #expect(
       program.components.map(\.scope.name)
@@ -163,6 +165,105 @@ func compileMarkup(_ text: String) -> MarkupCompiler.Result {
       ])
   }
 
+  @Test("a loop whose items all get one key is warned of, inside a cell as well")
+  func warnsOfLoopKeys() {
+    let result = compileMarkup(
+      """
+      component A(l: list(string)) {
+        let own = size(l)
+        <column>
+          <text for={x in l} key="a">{x}</text>
+          <text for={x, i in l} key={i}>{x}</text>
+          <row for={x in l} key={x}><text for={y in l} key={x}>{y}</text></row>
+          <text for={x in l} key={own}>{x}</text>
+          <text for={x in l} key="{x}">{x}</text>
+        </column>
+      }
+      """)
+    #expect(result.program != nil)
+    #expect(
+      result.diagnostics.map { "\($0.range.position.line) \($0.message)" } == [
+        "4 every item of this loop gets the same key",
+        "6 every item of this loop gets the same key",
+        "7 every item of this loop gets the same key",
+        "8 braces mean nothing in a string",
+      ])
+    #expect(result.diagnostics.last?.mend == "write `key={x}`")
+  }
+
+  @Test("declarations that nothing uses are warned of, where there is a page")
+  func warnsOfUnusedDeclarations() {
+    let parts = """
+      let shade = "#fff"
+      let wide = 390
+      let _kept = 1
+      style title { color: shade }
+      style plain { fontSize: 12 }
+      protocol Item { id: string }
+      protocol Shown { title: string }
+      protocol Idle { title: string }
+      protocol Model { id: string }
+      adapter Item -> Shown { title: id }
+      adapter Model -> Item { id: id }
+      source items: list(Item)
+      source likes: map(int)
+      source idle
+      target cart { action add(m: Model): any }
+      viewport phone { width: wide, height: 844 }
+      component Card(item: Shown) { action like() { push("likes/x", "put", {}) }
+        <text style="title" onTap={like()}>{item.title}</text> }
+      component Again() { <column><text if={1 < 2}>a</text><row if={1 > 2}><Again/></row></column> }
+      component Broken(message: string) { <text>{message}</text> }
+      container Box() { <section key="box"/> }
+
+      """
+    let page = """
+      page p() {
+        use all = items
+        <section key="s"><Card for={i in all} key={i.id} item={i}/></section>
+      }
+      """
+    #expect(compileMarkup(parts).diagnostics.map(\.message) == [])
+    #expect(
+      compileMarkup(parts + page).diagnostics.map { "\($0.range.position.line) \($0.message)" } == [
+        "5 the style `plain` is never used",
+        "8 the protocol `Idle` is never used",
+        "11 the adapter Model -> Item is never used",
+        "14 the source `idle` is never used",
+        "19 the component `Again` is never used",
+        "21 the container `Box` is never used",
+      ])
+    // What data pick may be any component.
+    let picking = page.replacing("<Card ", with: "<component is={i.id} ")
+    let picked = compileMarkup(parts + picking).diagnostics.map(\.message)
+    #expect(!picked.contains { $0.contains("component") })
+    // What an error hides may use anything.
+    let broken = compileMarkup(parts + page + "\ncomponent C() { <row a/> }")
+    #expect(broken.diagnostics.map(\.message) == ["unknown attribute `a` of <row>"])
+  }
+
+  @Test(
+    "what is sound beside a broken declaration is checked, and no program is made",
+    arguments: [
+      "component A() { <row a/> }", "component A(a: { <row/> }", "component A",
+      "container A() { <section/> }", "container A(a) { <group/> }",
+    ])
+  func refusesBrokenBesideSound(broken: String) {
+    let sound = """
+
+      component B() { state n: int = 1
+        action f() { n = 2 }
+        <row onTap={f()}><C/></row> }
+      component C() { <B2/> }
+      component B2() { <row/> }
+      container Q() { <group><R/></group> }
+      container R() { <section key="a"><B key="b"/></section> }
+      """
+    let result = compileMarkup(broken + sound)
+    #expect(result.program == nil)
+    #expect(result.errorCount == 1, "\(result.diagnostics.rendered())")
+  }
+
   @Test("a stand-in that asks for more than it is given is refused")
   func refusesGreedyStandIns() {
     let result = compileMarkup(
@@ -194,6 +295,7 @@ func compileMarkup(_ text: String) -> MarkupCompiler.Result {
     #expect(result.program != nil)
     #expect(
       result.diagnostics.map { "\($0.range.position.line) \($0.message)" } == [
+        "3 the component `A` is never used",
         "3 the parameter `unused` of A is never used",
         "3 `accent` hides a constant of the same name",
         "4 the let `idle` of A is never used",

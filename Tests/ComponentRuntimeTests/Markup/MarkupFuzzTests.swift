@@ -1,3 +1,4 @@
+import Fuzzing
 import TestSupport
 import Testing
 
@@ -40,6 +41,38 @@ import Testing
         #expect(!diagnostic.rendered().isEmpty)
       }
     }
+  }
+
+  @Test("a file with every feature compiles")
+  func compilesEveryFeature() {
+    let result = compileMarkup(RandomText.everyFeature, natives: NativeRegistry(Native.self))
+    #expect(result.program != nil, "\(result.diagnostics.rendered())")
+    #expect(result.diagnostics.map(\.code) == ["shadowed-name"])
+  }
+
+  @Test("its words taken for one another never stop the compiler", arguments: 0..<4)
+  func survivesConfusion(part: UInt64) {
+    var refused = 0
+    for seed in part * 25..<(part + 1) * 25 {
+      let result = compileMarkup(
+        RandomText.confused(RandomText.everyFeature, seed: seed),
+        natives: NativeRegistry(Native.self))
+      #expect((result.program == nil) == (result.errorCount > 0))
+      if result.program == nil { refused += 1 }
+    }
+    #expect(refused >= 5)
+  }
+
+  /// What the file uses that is written in Swift.
+  private struct Native: Component {
+    let title: String
+
+    init(_ props: inout PropReader) throws(PropFault) {
+      title = try props.read("title")
+      let _: Value = try props.read("items")
+    }
+
+    var body: Element { Text(title) }
   }
 
   @Test("cut off at any byte, it is refused or accepted, and its comments stay in order")
@@ -88,7 +121,8 @@ import Testing
   @Test("a flood of faults is cut short")
   func boundsDiagnostics() {
     let result = compileMarkup(String(repeating: "component A() { <row gap=4/> }\n", count: 2_000))
-    let syntax = result.diagnostics.filter { $0.code == "syntax" }
-    #expect(syntax.count == MarkupLimits.syntaxErrors)
+    #expect(result.diagnostics.count == MarkupLimits.diagnostics)
+    // Each line has a fault, and all but the first declare `A` again.
+    #expect(result.diagnostics.count + result.omittedCount == 2_000 + 1_999)
   }
 }

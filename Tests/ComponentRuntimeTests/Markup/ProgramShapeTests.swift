@@ -155,14 +155,14 @@ import Testing
       """
       style title { fontSize: 17, color: accent }
       let accent = "#ff2d55"
-      component A() { <text lines={1} style="title" color="red">a</text> }
+      component A() { <text lines={1} style="title" color="#f00">a</text> }
       """)
     guard case .element(let text) = program.components[0].root else {
       throw Missing(what: "a text")
     }
     #expect(text.attributes.map(\.name) == ["lines", "fontSize", "color", "color"])
     #expect(
-      text.attributes.map(\.constant) == [.int(1), .int(17), .string("#ff2d55"), .string("red")])
+      text.attributes.map(\.constant) == [.int(1), .int(17), .string("#ff2d55"), .string("#f00")])
     #expect(text.attributes.map(\.target) == [.layout(.lines), .layout(.fontSize), .paint, .paint])
   }
 

@@ -140,7 +140,9 @@ struct NativeFixture {
   init() throws {
     let result = Self.compile(Self.markup)
     let program = try #require(result.program, "\(result.diagnostics.rendered())")
-    #expect(result.diagnostics.isEmpty, "\(result.diagnostics.rendered())")
+    // Tests take parts of the markup away, and may leave others without use.
+    let faults = result.diagnostics.filter { $0.code != "unused-declaration" }
+    #expect(faults.isEmpty, "\(faults.rendered())")
     engine = Engine(program: program, text: FixedTextMeasurer())
     try engine.watch(PageAddress("list"), in: program.viewports[0])
   }

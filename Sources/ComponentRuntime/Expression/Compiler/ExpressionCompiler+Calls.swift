@@ -29,7 +29,9 @@ extension ExpressionCompiler {
     return name == "cel.bind" || !FunctionLibrary.standard.forms(named: name).isEmpty ? name : nil
   }
 
-  private func isConstant(_ chain: Chain) -> Bool { scope.constants[chain.root] != nil }
+  private func isConstant(_ chain: Chain) -> Bool {
+    scope.variables[chain.root] == nil && scope.constants[chain.root] != nil
+  }
 
   private mutating func compileSpecialGlobal(
     _ syntax: ExpressionSyntax, _ function: ExpressionSyntax.FieldName,
@@ -93,7 +95,7 @@ extension ExpressionCompiler {
       let sources = scope.variables.filter { $0.value.stateSlot != nil }.keys.sorted()
       report(
         "no-source", "`\(function.text)` takes a source bound by `use`", at: argument.range,
-        mend: NearestName.question(for: argument.plainName ?? "", among: sources))
+        mend: nearNames.question(for: argument.plainName ?? "", among: sources))
       return faulty(syntax.range)
     }
     let path = AccessPath(slot: slot)
@@ -118,10 +120,11 @@ extension ExpressionCompiler {
       return faulty(syntax.range, "unknown function `\(name)`")
     }
     if named.isEmpty {
-      reportUnknown(
-        "unknown-function", "unknown function `\(name)`", at: function.range, name,
-        among: FunctionLibrary.standard.names(members: isMember).sorted(),
-        foreign: ForeignWords.mend(function: name, arguments.map(\.range.text)))
+      let mend =
+        ForeignWords.mend(function: name, arguments.map(\.range.text))
+        ?? nearNames.question(
+          for: name, among: FunctionLibrary.standard.names(members: isMember).sorted())
+      report("unknown-function", "unknown function `\(name)`", at: function.range, mend: mend)
       return faulty(syntax.range)
     }
     let forms = named.filter { $0.takes(argumentCount: codes.count) }

@@ -64,10 +64,12 @@ extension ExpressionCompiler {
       guard scope.checksTypes else {
         return faulty(syntax.range, "unknown variable `\(chain.root)`")
       }
-      reportUnknown(
-        "unknown-variable", "unknown variable `\(chain.root)`", at: place, chain.root,
-        among: locals.map(\.name) + scope.variables.keys + scope.constants.keys,
-        foreign: ForeignWords.mend(variable: chain.root))
+      let mend =
+        ForeignWords.mend(variable: chain.root)
+        ?? nearNames.question(
+          for: chain.root,
+          among: locals.map(\.name) + scope.variables.keys + scope.constants.keys)
+      report("unknown-variable", "unknown variable `\(chain.root)`", at: place, mend: mend)
       return faulty(syntax.range)
     }
     var fields = chain.fields.dropFirst(taken)[...]
@@ -183,9 +185,10 @@ extension ExpressionCompiler {
     case .protocol(let name):
       guard let declaration = scope.protocols[name] else { return (.any, .fault) }
       guard let declared = declaration.field(field.text) else {
-        reportUnknown(
-          "unknown-field", "\(name) has no field `\(field.text)`", at: field.range, field.text,
-          among: declaration.fields.map(\.name))
+        let mend = nearNames.question(
+          for: field.text, among: declaration.fields.lazy.map(\.name))
+        report(
+          "unknown-field", "\(name) has no field `\(field.text)`", at: field.range, mend: mend)
         return (.any, .fault)
       }
       if let value = declared.defaultValue { return (declared.type, .value(value)) }

@@ -7,6 +7,7 @@
 /// link missing is the same as one with its last link missing.
 public struct ExpressionCompiler {
   let scope: ExpressionScope
+  let nearNames: NameSearch
   var diagnostics: [Diagnostic] = []
   /// What has been read of the scope, in the order of first use.
   var reads: [AccessPath] = []
@@ -22,8 +23,9 @@ public struct ExpressionCompiler {
     var type: Type
   }
 
-  init(_ scope: ExpressionScope) {
+  init(_ scope: ExpressionScope, _ nearNames: NameSearch = NameSearch()) {
     self.scope = scope
+    self.nearNames = nearNames
     presentPaths = scope.presentPaths
     nextSlot = scope.firstFreeSlot
     slotCount = scope.firstFreeSlot
@@ -35,7 +37,15 @@ public struct ExpressionCompiler {
   public static func compile(
     _ syntax: ExpressionSyntax, in scope: ExpressionScope, diagnostics: inout [Diagnostic]
   ) -> CompiledExpression? {
-    var compiler = ExpressionCompiler(scope)
+    compile(syntax, in: scope, NameSearch(), diagnostics: &diagnostics)
+  }
+
+  /// As above, as one of the expressions of a run.
+  static func compile(
+    _ syntax: ExpressionSyntax, in scope: ExpressionScope, _ nearNames: NameSearch,
+    diagnostics: inout [Diagnostic]
+  ) -> CompiledExpression? {
+    var compiler = ExpressionCompiler(scope, nearNames)
     let code = compiler.compile(syntax)
     diagnostics += compiler.diagnostics
     if compiler.diagnostics.contains(where: { $0.severity == .error }) { return nil }
@@ -45,13 +55,7 @@ public struct ExpressionCompiler {
   }
 
   /// The reads, without those that another read includes.
-  private var inputs: [AccessPath] {
-    var seen: Set<AccessPath> = []
-    return reads.filter { path in
-      guard seen.insert(path).inserted else { return false }
-      return !reads.contains { $0.isProperPrefix(of: path) }
-    }
-  }
+  private var inputs: [AccessPath] { reads.withoutCovered }
 
   mutating func compile(_ syntax: ExpressionSyntax) -> Code {
     switch syntax.kind {
@@ -81,15 +85,6 @@ public struct ExpressionCompiler {
     _ code: String, _ message: String, at range: SourceRange, mend: String? = nil
   ) {
     diagnostics.append(Diagnostic(code: code, message, at: range, mend: mend))
-  }
-
-  mutating func reportUnknown(
-    _ code: String, _ message: String, at range: SourceRange, _ name: String,
-    among names: some Sequence<String>, foreign: String? = nil
-  ) {
-    report(
-      code, message, at: range,
-      mend: foreign ?? NearestName.question(for: name, among: names))
   }
 
   /// Reports an operand of optional type where a plain value is required.
@@ -146,9 +141,19 @@ public struct ExpressionCompiler {
   }
 }
 
-extension AccessPath {
-  func isProperPrefix(of other: AccessPath) -> Bool {
-    slot == other.slot && fields.count < other.fields.count && other.fields.starts(with: fields)
+extension [AccessPath] {
+  /// Each path once, in order of first reading, without those that a shorter one covers.
+  ///
+  /// - Complexity: O(*n* · *k*²) for *n* paths of *k* fields.
+  var withoutCovered: [AccessPath] {
+    let all = Set(self)
+    var seen: Set<AccessPath> = []
+    return filter { path in
+      guard seen.insert(path).inserted else { return false }
+      return !path.fields.indices.contains { length in
+        all.contains(AccessPath(slot: path.slot, fields: [String](path.fields[..<length])))
+      }
+    }
   }
 }
 

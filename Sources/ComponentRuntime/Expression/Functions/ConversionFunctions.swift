@@ -15,7 +15,9 @@ enum ConversionFunctions {
       },
       .global("bytes") { (value: Bytes) throws(EvaluationFault) in value },
       .global("bytes") { (text: String) throws(EvaluationFault) in Bytes(Array(text.utf8)) },
-      .global("type") { (value: Value) throws(EvaluationFault) in TypeValue(value.typeName) },
+      .global("type") { (value: Value) throws(EvaluationFault) in
+        TypeValue(value.expressionTypeName)
+      },
     ]
 
   private static let integers: [FunctionForm] = [

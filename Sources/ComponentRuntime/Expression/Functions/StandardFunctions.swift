@@ -3,7 +3,9 @@
 enum StandardFunctions {
   static let forms: [FunctionForm] =
     sizes + [
-      .global("type") { (value: Value) throws(EvaluationFault) in TypeValue(value.typeName) },
+      .global("type") { (value: Value) throws(EvaluationFault) in
+        TypeValue(value.expressionTypeName)
+      },
       .member("contains") { (text: String, part: String) throws(EvaluationFault) in
         text.utf8.firstIndex(of: part.utf8) != nil
       },

@@ -69,7 +69,14 @@ struct ExpressionLexer {
       }
     }
     offset += 1
-    while offset < limit, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
+    // Letters beyond ASCII are shown as the word that they were meant for.
+    let isWord = bytes[offset - 1] >= 0x80
+    while offset < limit,
+      bytes[offset] & 0xC0 == 0x80 || (isWord && bytes[offset] >= 0x80)
+        || (isWord && bytes[offset].isNamePart)
+    {
+      offset += 1
+    }
     return .unknown
   }
 

@@ -328,7 +328,8 @@ public struct ExpressionParser {
   private func literalFailure(_ failure: LiteralFailure, from start: Int) -> Failure {
     Failure(
       Diagnostic(
-        code: "bad-literal", failure.message, at: range(start + failure.offset, token.end)))
+        code: "bad-literal", failure.message, at: range(start + failure.offset, token.end),
+        mend: failure.mend))
   }
 
   /// A literal is a leaf, so it can pass no bound but the count, which the caller's node checks.

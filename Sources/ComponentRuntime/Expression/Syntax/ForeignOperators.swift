@@ -11,6 +11,10 @@ enum ForeignOperators {
       return begin >= start && begin + text.utf8.count <= bytes.count
         && bytes[begin..<begin + text.utf8.count].elementsEqual(text.utf8)
     }
+    if place < bytes.count, bytes[place] >= 0x80 {
+      return "names are made of the letters a to z, digits and `_`;"
+        + " a field beyond them is `value[\"…\"]`"
+    }
     if isAt("=>") { return "name the variable first: `list.map(x, x.title)`" }
     if isAt("=") {
       if isAt("!=", -2) { return "write `!=`" }

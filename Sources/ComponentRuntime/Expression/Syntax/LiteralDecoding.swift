@@ -4,6 +4,7 @@
 struct LiteralFailure: Error {
   var message: String
   var offset: Int
+  var mend: String?
 }
 
 /// Turns the text of literals into values.
@@ -88,7 +89,9 @@ enum LiteralDecoding {
       }
       guard let form = NumericEscape(letter, isBytes: isBytes) else {
         let name = String(decoding: [letter], as: UTF8.self)
-        throw LiteralFailure(message: "`\\\(name)` is no escape sequence", offset: index - start)
+        throw LiteralFailure(
+          message: "`\\\(name)` is no escape sequence", offset: index - start,
+          mend: "write `\\\\` for a backslash")
       }
       let first = index + 2 - (form.radix == 8 ? 1 : 0)
       let last = first + form.digitCount
@@ -97,7 +100,8 @@ enum LiteralDecoding {
           String(decoding: content[first..<last], as: UTF8.self), radix: form.radix)
       else {
         throw LiteralFailure(
-          message: "this escape sequence needs \(form.digitCount) digits", offset: index - start)
+          message: "this escape sequence needs \(form.digitCount) digits", offset: index - start,
+          mend: mendForDigits(content[(index + 2)...]))
       }
       if isBytes {
         guard let byte = UInt8(exactly: number) else {
@@ -106,12 +110,43 @@ enum LiteralDecoding {
         output.append(byte)
       } else {
         guard let scalar = Unicode.Scalar(number) else {
-          throw LiteralFailure(message: "no such Unicode scalar", offset: index - start)
+          throw LiteralFailure(
+            message: "there is no such Unicode scalar", offset: index - start,
+            mend: mendForScalar(number, content[last...]))
         }
         output.append(contentsOf: UTF8.encode(scalar).map(Array.init) ?? [])
       }
       index = last
     }
+  }
+
+  /// What to write for `\u{1F600}` of Swift and JavaScript.
+  private static func mendForDigits(_ rest: ArraySlice<UInt8>) -> String? {
+    guard rest.first == UInt8(ascii: "{"), let end = rest.firstIndex(of: UInt8(ascii: "}")),
+      let number = UInt32(
+        String(decoding: rest[(rest.startIndex + 1)..<end], as: UTF8.self), radix: 16)
+    else { return nil }
+    return mendForScalar(number, [])
+  }
+
+  /// How a scalar is written, or which there are.
+  ///
+  /// - Parameter rest: what follows, which may be the other half of a surrogate pair.
+  private static func mendForScalar(_ number: UInt32, _ rest: ArraySlice<UInt8>) -> String {
+    var number = number
+    let other = String(decoding: rest.prefix(6), as: UTF8.self)
+    if (0xD800...0xDBFF).contains(number), other.hasPrefix("\\u"),
+      let low = UInt32(other.dropFirst(2), radix: 16), (0xDC00...0xDFFF).contains(low)
+    {
+      number = 0x10000 + (number - 0xD800) << 10 + (low - 0xDC00)
+    }
+    guard let scalar = Unicode.Scalar(number) else {
+      return "scalars go from 0 to 10FFFF, without D800 to DFFF"
+    }
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    let width = digits.utf8.count <= 4 ? 4 : 8
+    let zeros = String(repeating: "0", count: width - digits.utf8.count)
+    return "write `\\\(width == 4 ? "u" : "U")\(zeros)\(digits)`"
   }
 
   private static func simpleEscape(_ letter: UInt8) -> UInt8? {

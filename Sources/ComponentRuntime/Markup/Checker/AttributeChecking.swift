@@ -12,9 +12,19 @@ struct AttributeChecking {
   private var name: String { description.name }
 
   /// Reports a value that the attribute cannot take, as far as load can tell.
+  ///
+  /// - Parameter origin: the constant that the value is the name of, and where that is written: the
+  ///   place to mend it.
   func check(
-    _ value: CompiledExpression, _ written: AttributeValueSyntax, _ context: MarkupChecker
+    _ value: CompiledExpression, _ written: AttributeValueSyntax, _ context: MarkupChecker,
+    origin: (value: Value, range: SourceRange)? = nil
   ) {
+    if let origin { return check(constant: origin.value, from: origin.range, value.range, context) }
+    if case .color = kindOfValue, case .expression(let expression) = written,
+      case .map(let entries)? = expression.syntax?.kind
+    {
+      return checkColors(entries, value, context)
+    }
     if description.takesViewportMap {
       if case .expression(let expression) = written,
         case .map(let entries)? = expression.syntax?.kind
@@ -33,10 +43,64 @@ struct AttributeChecking {
     if let constant = value.constant {
       check(constant: constant, value.range, context, written)
     } else if !kindOfValue.accepts(value.type) {
+      reportType(value, context)
+    }
+  }
+
+  private func reportType(_ value: CompiledExpression, _ context: MarkupChecker) {
+    context.report(
+      "type-mismatch",
+      "`\(name)` of \(what) must be \(kindOfValue.description), found \(value.type)",
+      at: value.range)
+  }
+
+  /// A constant that is written elsewhere: reported there, and once.
+  private func check(
+    constant: Value, from place: SourceRange, _ use: SourceRange, _ context: MarkupChecker
+  ) {
+    let constants: [Value]
+    if description.takesViewportMap, case .map(let map) = constant {
+      checkViewportNames(map.keys.map { ($0, use) }, use, context)
+      constants = Array(map.values)
+    } else {
+      constants = [constant]
+    }
+    for constant in constants {
+      guard let problem = kindOfValue.problem(constant, on: kind),
+        context.misusedConstants.insert("\(place.file.path):\(place.start) \(problem)").inserted
+      else { continue }
       context.report(
-        "type-mismatch",
-        "`\(name)` of \(what) must be \(kindOfValue.description), found \(value.type)",
-        at: value.range)
+        "bad-value", "`\(name)` of \(what) \(problem)", at: place,
+        mend: mend(for: constant, problem, nil, context),
+        notes: [Diagnostic.Note("it is used here", at: use)])
+    }
+  }
+
+  /// `{"light": …, "dark": …}`, written out: each part is reported at its own place.
+  private func checkColors(
+    _ entries: [ExpressionSyntax.Entry], _ value: CompiledExpression, _ context: MarkupChecker
+  ) {
+    guard case .map(let map)? = value.constant else {
+      if !kindOfValue.accepts(value.type) { reportType(value, context) }
+      return
+    }
+    for entry in entries {
+      guard case .literal(.string(let name)) = entry.key.kind, let member = map[name] else {
+        continue
+      }
+      if !["light", "dark"].contains(name) {
+        context.report(
+          "bad-value",
+          "`\(self.name)` of \(what) may be given for \"light\" and \"dark\", not for \"\(name)\"",
+          at: entry.key.range,
+          mend: context.nearNames.question(for: name, among: ["light", "dark"]))
+      } else if let origin = context.origin(
+        of: .expression(EmbeddedExpression(range: entry.value.range, syntax: entry.value)))
+      {
+        check(constant: member, from: origin.range, entry.value.range, context)
+      } else {
+        check(constant: member, entry.value.range, context)
+      }
     }
   }
 
@@ -48,12 +112,13 @@ struct AttributeChecking {
     else { return }
     context.report(
       "bad-value", "`\(name)` of \(what) \(problem)", at: range,
-      mend: mend(for: constant, problem, written))
+      mend: mend(for: constant, problem, written, context))
   }
 
   /// `gap="2"` meant `gap={2}`, and "centre" the word of the list that is nearest to it.
   private func mend(
-    for constant: Value, _ problem: String, _ written: AttributeValueSyntax?
+    for constant: Value, _ problem: String, _ written: AttributeValueSyntax?,
+    _ context: MarkupChecker
   ) -> String? {
     if case .string(let text, _)? = written, let value = text.plainLiteral,
       kindOfValue.problem(value, on: kind) == nil
@@ -61,13 +126,15 @@ struct AttributeChecking {
       return "write `\(name)={\(text)}`"
     }
     if case .color = kindOfValue {
+      if case .string(let text) = constant { return ForeignWords.mend(color: text) }
       guard case .map(let map) = constant else { return nil }
       return map.keys.lazy
-        .compactMap { NearestName.question(for: $0, among: ["light", "dark"]) }.first
+        .compactMap { context.nearNames.question(for: $0, among: ["light", "dark"]) }.first
     }
     guard case .string(let word) = constant else { return nil }
     let words = problem.quotedWords.filter { $0 != word }
-    return NearestName.question(for: word, among: words) ?? ForeignWords.mend(keyword: word, words)
+    return context.nearNames.question(for: word, among: words)
+      ?? ForeignWords.mend(keyword: word, words)
   }
 
   private func checkViewportMap(
@@ -98,12 +165,12 @@ struct AttributeChecking {
   private func checkViewportNames(
     _ names: [(String, SourceRange)], _ range: SourceRange, _ context: MarkupChecker
   ) {
-    let known = context.viewports.map(\.name) + ["default"]
+    let known = context.viewportNames
     for (name, range) in names where !known.contains(name) {
       if context.index.isDamaged("viewport", name) { continue }
       context.report(
         "unknown-viewport", "unknown viewport `\(name)`", at: range,
-        mend: NearestName.question(for: name, among: known))
+        mend: context.nearNames.question(for: name, among: known))
     }
     if !names.contains(where: { $0.0 == "default" }) {
       context.report(
@@ -114,6 +181,19 @@ struct AttributeChecking {
 }
 
 extension AttributeValueSyntax {
+  /// `of="feed"`, or `of="{feed}"`, meant `of={feed}`.
+  func mendInBraces(_ name: String) -> String? {
+    guard case .string(let text, _) = self else { return nil }
+    return "write `\(name)={\(text.withoutBraces)}`"
+  }
+
+  /// What to write for a string with braces.
+  func mendOfBraces(_ name: String) -> String? {
+    guard case .string(let text, _) = self else { return nil }
+    return text.withoutBraces == text
+      ? "write an expression: `\(name)={\"…\" + string(value)}`" : mendInBraces(name)
+  }
+
   /// `count="2"` meant `count={2}`, where `type` takes that.
   func mendAsExpression(_ name: String, fitting type: Type) -> String? {
     guard case .string(let text, _) = self, let value = text.plainLiteral,
@@ -124,6 +204,19 @@ extension AttributeValueSyntax {
 }
 
 extension String {
+  /// Whether the text holds braces, which mean nothing in strings.
+  var hasBraces: Bool {
+    guard utf8.contains(UInt8(ascii: "{")), let open = firstIndex(of: "{") else { return false }
+    return self[open...].contains("}")
+  }
+
+  /// What stands between the braces of `{item.id}` and `${item.id}`; of other texts, all.
+  var withoutBraces: String {
+    guard hasSuffix("}"), hasPrefix("{") || hasPrefix("${") else { return self }
+    let inner = drop { $0 == "$" }.dropFirst().dropLast()
+    return inner.contains { $0 == "{" || $0 == "}" } ? self : String(inner)
+  }
+
   /// The number, or the truth value, that the text writes.
   fileprivate var plainLiteral: Value? {
     if let int = Int64(self) { return .int(int) }

@@ -18,6 +18,12 @@ extension AttributeValueKind {
 
   private static let layoutTypes: [Type] = [.int, .double, .string, .bool, .list(.any)]
 
+  /// The kind, if values that come with data are checked against it: whatever a client is to show
+  /// as text may be a number as well.
+  var checkedAtRunTime: AttributeValueKind? {
+    if case .string = self { nil } else { self }
+  }
+
   /// What is wrong with a value that is known at load: "must be …"; `nil` if nothing is.
   ///
   /// - Parameter layouts: the section layouts written in Swift.
@@ -101,9 +107,9 @@ extension Double {
 }
 
 extension String {
-  /// Whether this is `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, or a word that clients may know.
+  /// Whether this is `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`.
   fileprivate var isColor: Bool {
-    guard hasPrefix("#") else { return !isEmpty && utf8.allSatisfy(\.isNamePart) }
+    guard hasPrefix("#") else { return false }
     let digits = utf8.dropFirst()
     return [3, 4, 6, 8].contains(digits.count) && digits.allSatisfy(\.isHexDigit)
   }

@@ -62,7 +62,10 @@ extension BodyChecker {
   ) -> [AttributeTemplate] {
     if name.text == "style" { return style(value, range, on: owners, what) }
     if name.text.hasPrefix("data-") {
+      let before = context.diagnostics.count
+      let written = value
       guard let value = compile(value, range) else { return [] }
+      warnOfBraces(name.text, written, since: before)
       return [
         AttributeTemplate(
           name: name.text, target: .paint, value: value, constant: value.constant)
@@ -77,13 +80,25 @@ extension BodyChecker {
     if description.effect == .event {
       return event(name, value, range).map { [$0] } ?? []
     }
+    let before = context.diagnostics.count
     guard let compiled = compile(value, range) else { return [] }
     let checking = AttributeChecking(description: description, kind: kind, what: what)
-    checking.check(compiled, value, context)
+    checking.check(compiled, value, context, origin: origin(of: value))
+    warnOfBraces(name.text, value, since: before)
     return [
       AttributeTemplate(
         name: name.text, target: description.target, value: compiled, constant: compiled.constant)
     ]
+  }
+
+  /// The constant, or the `let` of a constant, that a value is just the name of.
+  func origin(of value: AttributeValueSyntax) -> (value: Value, range: SourceRange)? {
+    if case .expression(let expression) = value, let name = expression.syntax?.plainName,
+      let local = scope.local(named: name)
+    {
+      return local.constant
+    }
+    return context.origin(of: value)
   }
 
   /// The value as an expression: `wrap` alone is `true`.
@@ -92,18 +107,23 @@ extension BodyChecker {
   ) -> CompiledExpression? {
     switch value {
     case .none: CompiledExpression(constant: .bool(true), at: range)
-    case .string(let text, let range): constantString(text, range)
+    case .string(let text, let range): CompiledExpression(constant: .string(text), at: range)
     case .expression(let expression): compile(expression)
     }
   }
 
-  private func constantString(_ text: String, _ range: SourceRange) -> CompiledExpression {
-    if let open = text.firstIndex(of: "{"), text[open...].contains("}") {
-      context.warn(
-        "braces-in-string", "braces mean nothing in a string", at: range,
-        mend: "write an expression: `{\"…\" + string(value)}`")
+  /// Says that a string with braces, such as `key="{item.id}"`, is taken as it stands.
+  ///
+  /// - Parameter before: how many diagnostics there were before the value was checked: an error
+  ///   since then is told how to mend the value rather.
+  func warnOfBraces(_ name: String, _ value: AttributeValueSyntax, since before: Int) {
+    guard case .string(let text, let range) = value, text.hasBraces else { return }
+    let mend = value.mendOfBraces(name)
+    if context.diagnostics.count > before {
+      context.diagnostics[context.diagnostics.count - 1].mend = mend
+    } else {
+      context.warn("braces-in-string", "braces mean nothing in a string", at: range, mend: mend)
     }
-    return CompiledExpression(constant: .string(text), at: range)
   }
 
   private func reportUnknownAttribute(
@@ -119,7 +139,7 @@ extension BodyChecker {
       at: name.range,
       mend: name.text == "slot" && !isElsewhere
         ? "only what stands right in the use of a component or container is given to a slot"
-        : NearestName.question(for: name.text, among: known)
+        : context.nearNames.question(for: name.text, among: known)
           ?? ForeignWords.mend(attribute: name.text)
           ?? (isElsewhere ? nil : "attributes of your own begin with `data-`"))
   }
@@ -137,7 +157,9 @@ extension BodyChecker {
       if !context.index.isDamaged("style", name) {
         context.report(
           "unknown-style", "unknown style `\(name)`", at: nameRange,
-          mend: NearestName.question(for: name, among: context.styles.keys))
+          mend: name.hasBraces
+            ? "`style` takes a style's name as it stands: pick elements by `if` and `else`"
+            : context.nearNames.question(for: name, among: context.styles.keys))
       }
       return []
     }

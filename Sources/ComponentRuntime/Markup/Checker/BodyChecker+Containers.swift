@@ -68,10 +68,10 @@ extension BodyChecker {
       context.report(
         "misplaced-element", "`<\(tag.text)>` stands in a `<section>`", at: tag.range)
     } else {
-      let known = ContainerTags.all + ["slot"] + context.containers.keys.sorted()
       context.report(
         "unknown-element", "unknown container `<\(tag.text)>`", at: tag.range,
-        mend: NearestName.question(for: tag.text, among: known)
+        mend: context.nearNames.question(
+          for: tag.text, among: ContainerTags.all + ["slot"] + context.containers.keys)
           ?? ForeignWords.mend(element: tag.text))
     }
   }

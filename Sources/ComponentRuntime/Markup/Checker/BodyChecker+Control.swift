@@ -122,6 +122,7 @@ extension BodyChecker {
     if let index = syntax.index, let indexSlot { declareLoopVariable(index, indexSlot, .int) }
     loopReads.append([])
     let key = loopKey(control)
+    warnUnlessTelling(key, [itemSlot] + (indexSlot.map { [$0] } ?? []), syntax)
     let body: Node? = assuming([]) { checker in checker.loopBody(control, make) }
     let own = Set([itemSlot] + (indexSlot.map { [$0] } ?? []))
     let invariants = loopReads.removeLast().filter { !own.contains($0.slot) }.withoutCovered
@@ -177,6 +178,18 @@ extension BodyChecker {
     }
   }
 
+  /// A key that reads nothing of the item is the same for all items.
+  private func warnUnlessTelling(_ key: CompiledExpression?, _ own: [Int], _ loop: LoopSyntax) {
+    guard let key, !key.inputs.contains(where: { own.contains($0.slot) }) else { return }
+    let isWarned = context.diagnostics.last.map {
+      $0.code == "braces-in-string" && $0.range.start == key.range.start
+    }
+    if isWarned ?? false { return }
+    context.warn(
+      "duplicate-key", "every item of this loop gets the same key", at: key.range,
+      mend: "write `key={\(loop.item.text).id}`, or whatever tells the items apart")
+  }
+
   private mutating func loopKey(_ control: ControlledElement) -> CompiledExpression? {
     guard let key = control.key else {
       if !control.element.isDamaged {
@@ -193,6 +206,7 @@ extension BodyChecker {
 
   /// The value of `key`: a string, or an int, which becomes one.
   mutating func key(_ value: AttributeValueSyntax, _ range: SourceRange) -> CompiledExpression? {
+    warnOfBraces("key", value, since: context.diagnostics.count)
     switch value {
     case .none:
       context.report("bad-control", "`key` needs a value", at: range)
@@ -208,17 +222,6 @@ extension BodyChecker {
           mend: context.mendForOptional(key.type, wanted: key.type.unwrapped, key.range.text))
       }
       return key
-    }
-  }
-}
-
-extension [AccessPath] {
-  /// Each path once, in order of first reading, without those that a shorter one covers.
-  var withoutCovered: [AccessPath] {
-    var seen: Set<AccessPath> = []
-    return filter { path in
-      guard seen.insert(path).inserted else { return false }
-      return !contains { $0.isProperPrefix(of: path) }
     }
   }
 }

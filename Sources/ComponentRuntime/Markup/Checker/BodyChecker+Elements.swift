@@ -85,10 +85,10 @@ extension BodyChecker {
         at: tag.range)
       return
     }
-    let known = ElementKind.allCases.map(\.rawValue) + context.components.keys.sorted()
     context.report(
       "unknown-element", "unknown element `<\(tag.text)>`", at: tag.range,
-      mend: NearestName.question(for: tag.text, among: known)
+      mend: context.nearNames.question(
+        for: tag.text, among: ElementKind.allCases.map(\.rawValue) + context.components.keys)
         ?? ForeignWords.mend(element: tag.text))
   }
 

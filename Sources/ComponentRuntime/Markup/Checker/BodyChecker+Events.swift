@@ -53,10 +53,11 @@ extension BodyChecker {
         return ownActionValue(action, arguments, syntax.range)
       }
       scope.markUsed(syntax.names)
+      if damagedActions.contains(function.text) { return nil }
       context.report(
         "unknown-action", "unknown action `\(function.text)` of \(owner.text)",
         at: function.range,
-        mend: NearestName.question(
+        mend: context.nearNames.question(
           for: function.text, among: actions.keys + ["call", "reload"])
           ?? "declare `action \(function.text)() { … }`")
       return nil
@@ -68,6 +69,7 @@ extension BodyChecker {
   private mutating func passedValue(
     _ name: NameSyntax, _ syntax: ExpressionSyntax
   ) -> CompiledExpression? {
+    if let name = syntax.plainName, damagedActions.contains(name) { return nil }
     if let action = syntax.plainName.flatMap({ actions[$0] }),
       scope.local(named: action.name.text) == nil
     {
@@ -94,10 +96,12 @@ extension BodyChecker {
   ) -> CompiledExpression? {
     if case .expression(let expression) = value, let syntax = expression.syntax,
       case .call(nil, let function, _) = syntax.kind,
-      actions[function.text] != nil || ["call", "reload"].contains(function.text)
+      actions[function.text] != nil || damagedActions.contains(function.text)
+        || ["call", "reload"].contains(function.text)
     {
       return actionValue(name, value, range)
     }
+    warnOfBraces(name.text, value, since: context.diagnostics.count)
     return compile(value, range)
   }
 
@@ -181,7 +185,7 @@ extension BodyChecker {
       "bad-value", "`reload` takes the name of a `use`", at: name.range,
       mend: sourceUses.isEmpty
         ? "declare `use feed = …` in \(owner.text)"
-        : NearestName.question(for: name.text, among: sourceUses.keys))
+        : context.nearNames.question(for: name.text, among: sourceUses.keys))
     return nil
   }
 

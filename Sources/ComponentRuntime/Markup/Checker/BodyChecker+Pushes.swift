@@ -4,35 +4,43 @@ extension BodyChecker {
   mutating func push(_ arguments: [EmbeddedExpression]) -> StatementTemplate? {
     let source = arguments.first.flatMap { pushedSource($0) }
     let others = arguments.dropFirst().map { compile($0) }
-    guard others.count == 2, let source, let operation = others[0], let value = others[1]
+    guard others.count == 2, let (source, declaration) = source, let operation = others[0],
+      let value = others[1], let written = arguments[2].syntax
     else { return nil }
     checkText(operation, "the operation of a `push`")
     if case .string(let word)? = operation.constant {
       check(word, operation.range)
-      if word == "items", case .map(let entries)? = arguments[2].syntax?.kind {
+      if word == "items", case .map(let entries) = written.kind {
         checkItems(entries, value.range)
+      }
+      if let declaration, declaration.type.isJSON {
+        check(written, isPushedBy: word, to: declaration, value)
       }
     }
     return .push(source: source, operation: operation, value: value)
   }
 
-  /// The bus name of the source: that of a `use`, or a text.
-  private mutating func pushedSource(_ argument: EmbeddedExpression) -> CompiledExpression? {
+  /// The bus name of the source, that of a `use` or a text, and what declares it, where that is
+  /// known.
+  private mutating func pushedSource(
+    _ argument: EmbeddedExpression
+  ) -> (name: CompiledExpression, declaration: SourceDeclaration?)? {
     if let name = argument.syntax?.plainName, scope.local(named: name)?.kind == .use {
       guard let range = argument.syntax?.range,
         let use = sourceUse(named: NameSyntax(text: name, range: range))
       else { return nil }
-      return CompiledExpression(
+      let busName = CompiledExpression(
         type: .string, range: range, inputs: use.arguments.flatMap(\.inputs),
         slotCount: use.arguments.map(\.slotCount).max() ?? 0
       ) { (frame) throws(EvaluationFault) in
         .string(try use.sourceName(&frame).text)
       }
+      return (busName, context.sources[use.source])
     }
     guard let compiled = compile(argument) else { return nil }
     checkText(compiled, "the source of a `push`")
-    if case .string(let text)? = compiled.constant { checkSource(text, compiled.range) }
-    return compiled
+    guard case .string(let text)? = compiled.constant else { return (compiled, nil) }
+    return (compiled, declaration(ofSource: text, compiled.range))
   }
 
   private func check(_ operation: String, _ range: SourceRange) {
@@ -40,7 +48,7 @@ extension BodyChecker {
     guard !known.contains(operation) else { return }
     context.report(
       "bad-value", "`push` knows no operation `\(operation)`", at: range,
-      mend: NearestName.question(for: operation, among: known)
+      mend: context.nearNames.question(for: operation, among: known)
         ?? "it takes " + known.joined(separator: ", "))
   }
 
@@ -53,7 +61,7 @@ extension BodyChecker {
       guard !known.contains(name) else { continue }
       context.report(
         "unknown-member", "an `items` change has no member `\(name)`", at: entry.key.range,
-        mend: NearestName.question(for: name, among: known)
+        mend: context.nearNames.question(for: name, among: known)
           ?? "it takes " + known.joined(separator: ", "))
     }
     for name in ["path", "key"] where !given.contains(name) {
@@ -71,14 +79,15 @@ extension BodyChecker {
     }
   }
 
-  private func checkSource(_ text: String, _ range: SourceRange) {
+  private func declaration(
+    ofSource text: String, _ range: SourceRange
+  ) -> SourceDeclaration? {
     let name = SourceName(text: text)
-    guard let name, context.sources[name.name] != nil else {
-      if let name, context.index.isDamaged("source", name.name) { return }
-      context.report(
-        "unknown-source", "unknown source `\(text)`", at: range,
-        mend: NearestName.question(for: name?.name ?? text, among: context.sources.keys))
-      return
-    }
+    if let name, let declaration = context.sources[name.name] { return declaration }
+    if let name, context.index.isDamaged("source", name.name) { return nil }
+    context.report(
+      "unknown-source", "unknown source `\(text)`", at: range,
+      mend: context.nearNames.question(for: name?.name ?? text, among: context.sources.keys))
+    return nil
   }
 }

@@ -108,7 +108,7 @@ extension BodyChecker {
     if case .literal(.string(let text)) = key.kind, !known.contains(text) {
       context.report(
         "bad-places", "unknown place \(name) of `insert`", at: key.range,
-        mend: NearestName.question(for: text, among: known)
+        mend: context.nearNames.question(for: text, among: known)
           ?? "places are `every`, `from` and `after`")
     } else {
       context.report(

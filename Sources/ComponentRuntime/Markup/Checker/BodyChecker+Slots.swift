@@ -39,13 +39,12 @@ extension BodyChecker {
       return nil
     }
     let name = element.slotName.isEmpty ? Parameter.children : element.slotName
-    guard let parameter = signature.parameters.firstIndex(where: { $0.name == name && $0.isSlot })
-    else {
-      let known = signature.parameters.filter(\.isSlot).map(\.name)
+    guard let parameter = signature.places[name], signature.parameters[parameter].isSlot else {
       context.report(
         "unknown-slot", "\(owner.text) has no prop `\(name)` of type element",
         at: element.string("name")?.range ?? element.tag.range,
-        mend: NearestName.question(for: name, among: known)
+        mend: context.nearNames.question(
+          for: name, among: signature.parameters.filter(\.isSlot).map(\.name))
           ?? "declare `\(name): element?` among its props")
       return nil
     }
@@ -137,7 +136,7 @@ extension BodyChecker {
     _ name: String, _ child: ElementSyntax, _ callee: MarkupChecker.Signature?
   ) {
     guard let callee, !callee.isDamaged else { return }
-    if callee.parameters.contains(where: { $0.name == name.asParameter && $0.isSlot }) { return }
+    if let place = callee.places[name.asParameter], callee.parameters[place].isSlot { return }
     let note = Diagnostic.Note("\(callee.name) is declared here", at: callee.range)
     if name.isEmpty {
       context.report(
@@ -145,11 +144,12 @@ extension BodyChecker {
         mend: "put `<slot/>` in \(callee.name), where they shall stand", notes: [note])
       return
     }
-    let known = callee.parameters.filter { $0.isSlot && $0.name != Parameter.children }
     context.report(
       "unknown-slot", "\(callee.name) has no slot `\(name)`",
       at: child.string("slot")?.range ?? child.tag.range,
-      mend: NearestName.question(for: name, among: known.map(\.name))
+      mend: context.nearNames.question(
+        for: name,
+        among: callee.parameters.filter { $0.isSlot && $0.name != Parameter.children }.map(\.name))
         ?? "declare `\(name): element?` in \(callee.name)", notes: [note])
   }
 

@@ -14,22 +14,29 @@ struct ActionSignature {
 extension BodyChecker {
   /// Declares and checks a state; `nil` where it has errors.
   mutating func state(_ syntax: StateSyntax, _ slot: Int) -> StateTemplate? {
+    let name = syntax.name.text
     let type = context.type(syntax.type)
-    if let problem = type.noState {
+    if !type.isJSON {
       context.report(
-        "bad-type", "a state cannot be of type \(type): \(problem)", at: syntax.type.range)
+        "bad-type", "a state cannot be of type \(type): \(type.reasonWithoutJSON)",
+        at: syntax.type.range, mend: type.mendForJSON(name))
     }
+    context.checkFieldsAreJSON(
+      of: type, in: "a state",
+      Diagnostic.Note("the state `\(name)` of \(owner.text) holds it", at: syntax.name.range))
     let initial = compile(syntax.initialValue)
-    declare(.state, syntax.name, slot, type)
-    guard let initial else { return nil }
-    check(initial, fits: type, "the state `\(syntax.name.text)`")
-    let state = StateTemplate(
-      name: syntax.name.text, type: type, slot: slot, initial: initial, range: syntax.name.range)
-    if states[state.name] != nil {
+    let earlier = states[name]
+    if let earlier {
       context.report(
-        "duplicate-name", "the state `\(state.name)` is there twice", at: syntax.name.range)
+        "duplicate-name", "the state `\(name)` is there twice", at: syntax.name.range,
+        notes: [Diagnostic.Note("the first one", at: earlier.range)])
     }
-    states[state.name] = state
+    declare(.state, syntax.name, slot, type, isTwice: earlier != nil)
+    guard let initial else { return nil }
+    if type.isJSON { check(initial, fits: type, "the state `\(name)`") }
+    let state = StateTemplate(
+      name: name, type: type, slot: slot, initial: initial, range: syntax.name.range)
+    states[name] = state
     return state
   }
 
@@ -64,8 +71,10 @@ extension BodyChecker {
       guard let signature = actions[syntax.name.text] else { continue }
       isInstanceNamed = true
       let outer = scope.locals.count
+      var names: Set<String> = []
       for (parameter, written) in zip(signature.parameters, syntax.parameters.parameters) {
-        declare(.parameter, written.name, parameter.slot, parameter.type)
+        let isTwice = !names.insert(parameter.name).inserted
+        declare(.parameter, written.name, parameter.slot, parameter.type, isTwice: isTwice)
       }
       var calls = 0
       let body = statements(syntax.body, of: signature, &calls)
@@ -81,6 +90,8 @@ extension BodyChecker {
   private mutating func statements(
     _ body: [StatementSyntax], of action: ActionSignature, _ calls: inout Int
   ) -> [StatementTemplate] {
+    let outer = scope.locals.count
+    defer { _ = scope.removeLocals(downTo: outer) }
     var templates: [StatementTemplate] = []
     for statement in body {
       if let template = self.statement(statement, of: action, &calls) { templates.append(template) }
@@ -110,6 +121,9 @@ extension BodyChecker {
       return condition.map { .conditional($0, then: steps, otherwise: others) }
     case .call(let arguments, let then, let otherwise, let range):
       return call(arguments, then, otherwise, range, of: action, &calls)
+    case .damaged(let name):
+      declare(.let, name, scope.takeSlots(1), .any, isTwice: true)
+      return nil
     }
   }
 
@@ -125,7 +139,7 @@ extension BodyChecker {
       } else if scope.local(named: name.text) == nil {
         context.report(
           "unknown-state", "unknown state `\(name.text)` of \(owner.text)", at: name.range,
-          mend: NearestName.question(for: name.text, among: states.keys)
+          mend: context.nearNames.question(for: name.text, among: states.keys)
             ?? "declare `state \(name.text): … = …` above")
       }
       return nil
@@ -190,14 +204,15 @@ extension BodyChecker {
       if context.index.isDamaged("target", target) { return (address, nil) }
       context.report(
         "unknown-target", "unknown target `\(target)`", at: syntax.range,
-        mend: NearestName.question(for: target, among: context.targets.keys)
+        mend: context.nearNames.question(for: target, among: context.targets.keys)
           ?? "declare `target \(target) { action … }`")
       return nil
     }
     guard let action = declaration.contract.action(name) else {
       context.report(
         "unknown-action", "target `\(target)` has no action `\(name)`", at: syntax.range,
-        mend: NearestName.question(for: name, among: declaration.contract.actions.map(\.name)),
+        mend: context.nearNames.question(
+          for: name, among: declaration.contract.actions.map(\.name)),
         notes: [Diagnostic.Note("`\(target)` is declared here", at: declaration.range)])
       return nil
     }
@@ -222,15 +237,16 @@ extension BodyChecker {
   private mutating func check(
     _ entries: [ExpressionSyntax.Entry], _ range: SourceRange, of action: ActionContract
   ) {
-    let names = action.parameters.map(\.name)
+    let parameters = Dictionary(
+      action.parameters.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     var given: Set<String> = []
     for entry in entries {
       guard case .literal(.string(let name)) = entry.key.kind else { return }
       given.insert(name)
-      guard let parameter = action.parameters.first(where: { $0.name == name }) else {
+      guard let parameter = parameters[name] else {
         context.report(
           "unknown-parameter", "`\(action.name)` has no parameter `\(name)`", at: entry.key.range,
-          mend: NearestName.question(for: name, among: names))
+          mend: context.nearNames.question(for: name, among: parameters.keys))
         continue
       }
       if let value = compile(entry.value) {
@@ -241,18 +257,6 @@ extension BodyChecker {
     {
       context.report(
         "missing-parameter", "`\(action.name)` needs the parameter `\(parameter.name)`", at: range)
-    }
-  }
-}
-
-extension Type {
-  /// Why no state can be of this type; `nil` if one can.
-  fileprivate var noState: String? {
-    switch self {
-    case .action, .element: "it is no data"
-    case .bytes, .timestamp, .duration, .uint, .type, .wrapped: "JSON has no form for it"
-    case .list(let inner), .map(let inner), .optional(let inner): inner.noState
-    case .any, .null, .bool, .int, .double, .string, .protocol: nil
     }
   }
 }

@@ -13,7 +13,7 @@ extension BodyChecker {
     case (let source?, nil): return sourceStatus(source, options, element)
     case (nil, let value?): return valueStatus(value, options, element)
     default:
-      if !element.isDamaged {
+      if !element.isDamaged, !options.isDamaged {
         context.report(
           "bad-status", "`<status>` takes either `of` or `is`", at: element.tag.range,
           mend: "write `of={feed}`, the name of a `use`, or `is={…}`, a string")
@@ -37,11 +37,14 @@ extension BodyChecker {
     }
     if let use { noteReads(reads(of: use, keepOnError: options.keepOnError)) }
     var cases: [(name: String, body: ContainerNode)] = []
+    var names: Set<String> = []
     var rest: [ElementSyntax] = []
     for child in element.childElements {
       let name = child.tag.text
       if ContainerTags.states.contains(name) {
-        if let body = caseBody(child, name, cases.map(\.name)) { cases.append((name, body)) }
+        if let body = caseBody(child, name, isTwice: !names.insert(name).inserted) {
+          cases.append((name, body))
+        }
       } else if name == "case" || name == "default" {
         context.report(
           "bad-status", "`<\(name)>` stands in a `<status is>`", at: child.tag.range,
@@ -67,7 +70,9 @@ extension BodyChecker {
       if let name = syntax.plainName, scope.local(named: name)?.kind == .use { return nil }
       context.report(
         "bad-status", "`of` takes the name of a `use`", at: source.range,
-        mend: syntax.plainName.flatMap { NearestName.question(for: $0, among: sourceUses.keys) }
+        mend: syntax.plainName.flatMap {
+          context.nearNames.question(for: $0, among: sourceUses.keys)
+        }
           ?? "declare `use feed = …`, or write `is={…}` for a string")
       return nil
     }
@@ -92,19 +97,24 @@ extension BodyChecker {
     }
     options.refuseSourceOptions(context)
     var cases: [(name: String, body: ContainerNode)] = []
+    var names: Set<String> = []
     var rest: ContainerNode?
     for child in element.childElements {
       switch child.tag.text {
       case "case":
         guard let name = caseName(child) else { continue }
-        if let body = caseBody(child, name, cases.map(\.name)) { cases.append((name, body)) }
+        if let body = caseBody(child, name, isTwice: !names.insert(name).inserted) {
+          cases.append((name, body))
+        }
       case "default":
-        let body = caseBody(child, "default", rest == nil ? [] : ["default"])
+        let body = caseBody(child, "default", isTwice: rest != nil)
         if rest == nil { rest = body }
       default:
         context.report(
           "bad-status", "a `<status is>` holds `<case of=\"…\">` and `<default>`",
-          at: child.tag.range, mend: "put `<\(child.tag.text)>` in one of them")
+          at: child.tag.range,
+          mend: context.nearNames.question(for: child.tag.text, among: ["case", "default"])
+            ?? "put `<\(child.tag.text)>` in one of them")
       }
     }
     guard let subject else { return nil }
@@ -113,7 +123,10 @@ extension BodyChecker {
   }
 
   private func caseName(_ element: ElementSyntax) -> String? {
-    if let name = element.string("of") { return name.text }
+    if let name = element.string("of") {
+      warnOfBraces("of", .string(name.text, name.range), since: context.diagnostics.count)
+      return name.text
+    }
     if !element.isDamaged {
       context.report(
         "bad-status", "`<case>` needs `of`", at: element.tag.range,
@@ -124,9 +137,9 @@ extension BodyChecker {
 
   /// The content of one case, as one node.
   private mutating func caseBody(
-    _ element: ElementSyntax, _ name: String, _ earlier: [String]
+    _ element: ElementSyntax, _ name: String, isTwice: Bool
   ) -> ContainerNode? {
-    if earlier.contains(name) {
+    if isTwice {
       context.report(
         "bad-status", "the case `\(name)` is there twice", at: element.tag.range)
     }
@@ -151,6 +164,8 @@ private struct StatusOptions {
   var value: EmbeddedExpression?
   var empty: EmbeddedExpression?
   var keepOnError = false
+  /// Whether an attribute was reported that may have been meant for `of` or `is`.
+  private(set) var isDamaged = false
   private var sourceOptionRanges: [(name: String, range: SourceRange)] = []
 
   init(_ attributes: [AttributeSyntax], _ context: MarkupChecker) {
@@ -175,12 +190,15 @@ private struct StatusOptions {
       case ("keepOnError", _):
         context.report("bad-value", "`keepOnError` is true or false", at: range)
       case ("of", _), ("is", _), ("empty", _):
+        isDamaged = true
         context.report(
-          "bad-value", "`\(name.text)` takes an expression in braces", at: range)
+          "bad-value", "`\(name.text)` takes an expression in braces", at: range,
+          mend: value.mendInBraces(name.text))
       default:
+        isDamaged = true
         context.report(
           "unknown-attribute", "unknown attribute `\(name.text)` of <status>", at: name.range,
-          mend: NearestName.question(
+          mend: context.nearNames.question(
             for: name.text, among: ["of", "is", "empty", "keepOnError", "for", "if", "else"]))
       }
     }

@@ -60,7 +60,7 @@ extension BodyChecker {
     for attribute in control.rest {
       switch attribute {
       case .named(let name, let value, let range):
-        if let place = callee.parameters.firstIndex(where: { $0.name == name.text }) {
+        if let place = callee.places[name.text] {
           if callee.parameters[place].isSlot {
             reportSlotAsProp(name, callee)
             parts.given.insert(place)
@@ -75,10 +75,12 @@ extension BodyChecker {
             continue
           }
           let written = value
+          let before = context.diagnostics.count
           guard let value = compile(value, range) else { continue }
           check(
             value, fits: parameter.type, "prop `\(parameter.name)` of \(callee.name)",
             mend: written.mendAsExpression(name.text, fitting: parameter.type))
+          warnOfBraces(name.text, written, since: before)
           parts.props.append(.prop(parameter: place, value))
         } else {
           parts.rootAttributes += rootAttribute(
@@ -109,13 +111,13 @@ extension BodyChecker {
     if isRootAttribute { return attribute(name, value, range, on: owners, callee.name) }
     if case .expression(let expression) = value { _ = compile(expression) }
     if callee.isDamaged { return [] }
-    let known = callee.parameters.map(\.name).filter { $0 != Parameter.children }
-    let meant = NearestName.suggestion(for: name.text, among: known)
+    let meant = context.nearNames.suggestion(
+      for: name.text, among: callee.places.keys.filter { $0 != Parameter.children })
     // The prop that was meant is not missing as well.
-    if let place = meant.flatMap({ known.firstIndex(of: $0) }) { given.insert(place) }
+    if let place = meant.flatMap({ callee.places[$0] }) { given.insert(place) }
     let mend =
       meant.map { "did you mean `\($0)`?" }
-      ?? NearestName.question(for: name.text, among: AttributeTable.names(on: owners))
+      ?? context.nearNames.question(for: name.text, among: AttributeTable.names(on: owners))
     context.report(
       "unknown-prop", "unknown prop `\(name.text)` of \(callee.name)", at: name.range,
       mend: mend ?? ForeignWords.mend(attribute: name.text) ?? callee.usage,
@@ -162,8 +164,9 @@ extension BodyChecker {
     // Known fields become props of their own: what the callee does not ask for is never read.
     loopReads = readsBefore
     for field in fields {
-      let place = callee.parameters.firstIndex { $0.name == field.name && !$0.isSlot }
-      guard let place else { continue }
+      guard let place = callee.places[field.name], !callee.parameters[place].isSlot else {
+        continue
+      }
       guard let prop = compile(syntax.selecting(field.name)) else { continue }
       let parameter = callee.parameters[place]
       check(
@@ -195,6 +198,7 @@ extension BodyChecker {
     context.propUses.notePicked()
     var name: CompiledExpression?
     var hasName = false
+    var written: AttributeValueSyntax?
     var props: [DynamicProp] = []
     var rootAttributes: [AttributeTemplate] = []
     for attribute in control.rest {
@@ -206,6 +210,7 @@ extension BodyChecker {
       case .named(let attributeName, let value, let range) where attributeName.text == "is":
         hasName = true
         name = compile(value, range)
+        written = value
       case .named(let attributeName, let value, let range):
         if isRootAttributeOfAny(attributeName.text, place) {
           rootAttributes += self.attribute(
@@ -216,7 +221,9 @@ extension BodyChecker {
       case .loop: break
       }
     }
+    let before = context.diagnostics.count
     checkPickedName(name, isGiven: hasName, element)
+    if let written { warnOfBraces("is", written, since: before) }
     let key =
       isKeyElsewhere(control, place) ? nil : control.key.flatMap { self.key($0.value, $0.range) }
     guard let name else { return nil }
@@ -253,7 +260,7 @@ extension BodyChecker {
     {
       context.report(
         "unknown-element", "unknown component `\(constant)`", at: name.range,
-        mend: NearestName.question(for: constant, among: context.components.keys))
+        mend: context.nearNames.question(for: constant, among: context.components.keys))
     }
   }
 }
@@ -273,6 +280,7 @@ extension MarkupChecker.Signature {
   fileprivate var usage: String {
     let names = parameters.map(\.name).filter { $0 != Parameter.children }
     if names.isEmpty { return "\(name) has no props" }
-    return "props are \(names.map { "`\($0)`" }.joined(separator: ", "))"
+    let shown = names.prefix(12).map { "`\($0)`" } + (names.count > 12 ? ["…"] : [])
+    return "props are \(shown.joined(separator: ", "))"
   }
 }

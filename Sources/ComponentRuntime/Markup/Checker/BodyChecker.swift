@@ -19,6 +19,8 @@ struct BodyChecker {
   var states: [String: StateTemplate] = [:]
   /// What is known of the `action` members before their bodies are checked, by name.
   var actions: [String: ActionSignature] = [:]
+  /// Actions of which no more than the name is known.
+  var damagedActions: Set<String> = []
   /// Where the instance itself is, and whether anything refers to it.
   var instanceSlot = 0
   var isInstanceNamed = false
@@ -47,21 +49,25 @@ struct BodyChecker {
   // MARK: - Members
 
   mutating func declare(_ parameters: [Parameter], _ written: ParameterListSyntax) {
+    var names: Set<String> = []
     for (parameter, syntax) in zip(parameters, written.parameters) {
-      declare(.parameter, syntax.name, scope.takeSlots(1), parameter.type)
+      let isTwice = !names.insert(parameter.name).inserted
+      declare(.parameter, syntax.name, scope.takeSlots(1), parameter.type, isTwice: isTwice)
     }
     // The slot without a name is a parameter that nothing can name.
     _ = scope.takeSlots(parameters.count - written.parameters.count)
   }
 
+  /// - Parameter isTwice: whether it has been reported that the name is taken.
   mutating func declare(
     _ kind: LocalScope.Local.Kind, _ name: NameSyntax, _ slot: Int, _ type: Type,
-    stateSlot: Int? = nil, errorSlot: Int? = nil
+    stateSlot: Int? = nil, errorSlot: Int? = nil,
+    constant: (value: Value, range: SourceRange)? = nil, isTwice: Bool = false
   ) {
     let earlier = scope.local(named: name.text).map { ("a \($0.kind.rawValue)", $0.name.range) }
     let outer = context.index.declaration(named: name.text)
-    let constant = outer.flatMap { $0.keyword == "let" ? ("a constant", $0.range) : nil }
-    if let (what, range) = earlier ?? constant {
+    let hidden = outer.flatMap { $0.keyword == "let" ? ("a constant", $0.range) : nil }
+    if !isTwice, let (what, range) = earlier ?? hidden {
       context.warn(
         "shadowed-name", "`\(name.text)` hides \(what) of the same name",
         at: name.range, notes: [Diagnostic.Note("`\(name.text)` is declared here", at: range)])
@@ -69,7 +75,7 @@ struct BodyChecker {
     scope.declare(
       LocalScope.Local(
         kind: kind, name: name, slot: slot, type: type, stateSlot: stateSlot,
-        errorSlot: errorSlot))
+        errorSlot: errorSlot, constant: constant))
   }
 
   /// Declares and checks `let`, `use` and `state`; each sees those above it.
@@ -81,8 +87,8 @@ struct BodyChecker {
     // Macro variables come after all bindings, so these take their slots first.
     var slots = members.map { member in
       switch member {
-      case .use: scope.takeSlots(3)
-      case .let, .state, .damaged: scope.takeSlots(1)
+      case .use, .damaged: scope.takeSlots(3)
+      case .let, .state: scope.takeSlots(1)
       case .action(let action): declareAction(action)
       }
     }[...]
@@ -95,19 +101,32 @@ struct BodyChecker {
       switch member {
       case .let(let syntax):
         let value = compile(syntax.value)
-        declare(.let, syntax.name, slot, value?.type ?? .any)
+        let constant = value?.constant.map { constant in
+          (constant, origin(of: .expression(syntax.value))?.range ?? syntax.value.range)
+        }
+        declare(.let, syntax.name, slot, value?.type ?? .any, constant: constant)
         if let value { bindings.append(.constant(slot: slot, value)) }
       case .use(let syntax):
         if let use = sourceUse(syntax, slot) { bindings.append(.source(use)) }
       case .state(let syntax):
         if let state = state(syntax, slot) { bindings.append(.state(state)) }
       case .action: break
-      case .damaged(let name):
-        declare(.let, name, slot, .any)
-        scope.markUsed([name.text])
+      case .damaged(let keyword, let name): declareDamaged(keyword, name, slot)
       }
     }
     return bindings
+  }
+
+  /// Declares a member of which no more than its name is known, so that its uses are no faults too.
+  private mutating func declareDamaged(_ keyword: String, _ name: NameSyntax, _ slot: Int) {
+    if keyword == "action" {
+      damagedActions.insert(name.text)
+      return
+    }
+    declare(
+      LocalScope.Local.Kind(rawValue: keyword) ?? .let, name, slot, .any, stateSlot: slot + 1,
+      errorSlot: slot + 2)
+    scope.markUsed([name.text])
   }
 
   private mutating func sourceUse(_ syntax: UseSyntax, _ slot: Int) -> SourceUse? {
@@ -180,7 +199,7 @@ struct BodyChecker {
     if context.index.isDamaged("source", name.text) { return }
     context.report(
       "unknown-source", "unknown source `\(name.text)`", at: name.range,
-      mend: NearestName.question(for: name.text, among: context.sources.keys))
+      mend: context.nearNames.question(for: name.text, among: context.sources.keys))
   }
 
   /// Warns of what nothing used, and makes the scope's template.
@@ -220,9 +239,7 @@ struct BodyChecker {
 
   mutating func compile(_ syntax: ExpressionSyntax) -> CompiledExpression? {
     scope.markUsed(syntax.names)
-    let compiled = ExpressionCompiler.compile(
-      syntax, in: expressionScope, diagnostics: &context.diagnostics)
-    guard let compiled else { return nil }
+    guard let compiled = context.compile(syntax, in: expressionScope) else { return nil }
     scope.slotCount = Swift.max(scope.slotCount, compiled.slotCount)
     noteReads(compiled.inputs)
     return compiled

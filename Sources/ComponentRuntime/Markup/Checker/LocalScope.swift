@@ -20,9 +20,15 @@ struct LocalScope {
     var type: Type
     var stateSlot: Int?
     var errorSlot: Int?
+    /// The value, where it is known at load, and where it is written.
+    var constant: (value: Value, range: SourceRange)?
   }
 
   private(set) var locals: [Local] = []
+  /// The variables that an expression here can see.
+  private(set) var variables: [String: ExpressionScope.Variable] = [:]
+  /// Of each name the locals that are called so, innermost last.
+  private var places: [String: [Int]] = [:]
   /// Places of optional type that an `if` around here has checked.
   var presentPaths: Set<AccessPath> = []
   /// The first slot that nothing lives in.
@@ -39,10 +45,16 @@ struct LocalScope {
     return slot
   }
 
-  mutating func declare(_ local: Local) { locals.append(local) }
+  mutating func declare(_ local: Local) {
+    places[local.name.text, default: []].append(locals.count)
+    locals.append(local)
+    variables[local.name.text] = local.variable
+  }
 
   /// The innermost local called `name`.
-  func local(named name: String) -> Local? { locals.last { $0.name.text == name } }
+  ///
+  /// - Complexity: O(1).
+  func local(named name: String) -> Local? { places[name]?.last.map { locals[$0] } }
 
   mutating func markUsed(_ names: [String]) {
     for name in names {
@@ -54,19 +66,19 @@ struct LocalScope {
   ///
   /// - Returns: those of them that nothing used.
   mutating func removeLocals(downTo count: Int) -> [Local] {
-    let removed = locals[count...]
-    locals.removeSubrange(count...)
+    let removed = Array(locals[count...])
+    for local in removed.reversed() {
+      let name = local.name.text
+      locals.removeLast()
+      places[name]?.removeLast()
+      variables[name] = self.local(named: name)?.variable
+    }
     return removed.filter { !usedSlots.contains($0.slot) && !$0.name.text.hasPrefix("_") }
   }
+}
 
-  /// The variables that an expression here can see.
-  var variables: [String: ExpressionScope.Variable] {
-    var variables: [String: ExpressionScope.Variable] = [:]
-    for local in locals {
-      variables[local.name.text] = ExpressionScope.Variable(
-        slot: local.slot, type: local.type, stateSlot: local.stateSlot,
-        errorSlot: local.errorSlot)
-    }
-    return variables
+extension LocalScope.Local {
+  fileprivate var variable: ExpressionScope.Variable {
+    ExpressionScope.Variable(slot: slot, type: type, stateSlot: stateSlot, errorSlot: errorSlot)
   }
 }

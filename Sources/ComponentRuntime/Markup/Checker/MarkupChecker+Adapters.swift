@@ -6,13 +6,10 @@ extension MarkupChecker {
     let known = index.adapters.filter { hasKnownEnds($0) }
     adapters = AdapterTable(known.compactMap { outline($0) }, protocols)
     var templates: [AdapterTemplate] = []
+    var unconditional: [String: AdapterTemplate] = [:]
     for syntax in known {
       guard let template = adapter(syntax) else { continue }
-      if template.isUnconditional,
-        let first = templates.first(where: {
-          $0.isUnconditional && $0.description == template.description
-        })
-      {
+      if template.isUnconditional, let first = unconditional[template.description] {
         report(
           "ambiguous-adapter",
           "two adapters make \(template.target) of every \(template.model.name)",
@@ -20,6 +17,7 @@ extension MarkupChecker {
           notes: [Diagnostic.Note("the first one", at: first.range)])
         continue
       }
+      if template.isUnconditional { unconditional[template.description] = template }
       templates.append(template)
     }
     adapters = AdapterTable(templates, protocols)
@@ -31,7 +29,7 @@ extension MarkupChecker {
       if index.isDamaged("protocol", name.text) { return false }
       report(
         "unknown-protocol", "unknown protocol `\(name.text)`", at: name.range,
-        mend: NearestName.question(for: name.text, among: protocols.byName.keys.sorted()))
+        mend: nearNames.question(for: name.text, among: protocols.byName.keys))
       return false
     }
     if ends.contains(false) { return false }
@@ -59,9 +57,7 @@ extension MarkupChecker {
     var slotCount = model.fields.count
     var isComplete = true
     func compile(_ expression: EmbeddedExpression) -> CompiledExpression? {
-      let compiled = expression.syntax.flatMap {
-        ExpressionCompiler.compile($0, in: scope, diagnostics: &diagnostics)
-      }
+      let compiled = expression.syntax.flatMap { self.compile($0, in: scope) }
       slotCount = max(slotCount, compiled?.slotCount ?? 0)
       if compiled == nil { isComplete = false }
       return compiled
@@ -107,7 +103,7 @@ extension MarkupChecker {
     guard let declaration = target.field(name.text) else {
       report(
         "unknown-field", "\(target.name) has no field `\(name.text)`", at: name.range,
-        mend: NearestName.question(for: name.text, among: target.fields.map(\.name)),
+        mend: nearNames.question(for: name.text, among: target.fields.lazy.map(\.name)),
         notes: declarationNote(target))
       return nil
     }
@@ -118,7 +114,8 @@ extension MarkupChecker {
     if let problem = mismatch(given, wanted: declaration.type, adapts: true) {
       report(
         "type-mismatch",
-        "field `\(name.text)` of \(target.name) needs \(declaration.type), \(problem)",
+        "field `\(name.text)` of adapter \(syntax.model.text) -> \(target.name)"
+          + " needs \(declaration.type), \(problem)",
         at: value.range,
         mend: mend(given, wanted: declaration.type, value.range.text, adapts: true))
     } else {
@@ -131,11 +128,12 @@ extension MarkupChecker {
     let names = syntax.fields.map(\.name)
     reportDuplicates(names, "field")
     // A field that was meant is not missing as well.
-    let given = names.map { name in
-      target.field(name.text) == nil
-        ? NearestName.suggestion(for: name.text, among: target.fields.map(\.name)) ?? name.text
-        : name.text
-    }
+    let given = Set(
+      names.map { name in
+        target.field(name.text) == nil
+          ? nearNames.suggestion(for: name.text, among: target.fields.lazy.map(\.name)) ?? name.text
+          : name.text
+      })
     for field in target.fields where field.defaultValue == nil && !field.type.isOptional {
       if given.contains(field.name) { continue }
       report(

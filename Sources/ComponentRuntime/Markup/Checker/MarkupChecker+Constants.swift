@@ -5,40 +5,46 @@ extension MarkupChecker {
   func checkConstants() {
     let byName = Dictionary(
       index.constants.map { ($0.name.text, $0) }, uniquingKeysWith: { first, _ in first })
-    var visited: Set<String> = []
+    var walk = DependencyWalk()
     for constant in index.constants {
-      var path: [String] = []
-      evaluate(constant, byName, &path, &visited)
+      walk.run(from: constant.name.text) { name in
+        (byName[name]?.value.syntax?.names ?? []).filter { byName[$0] != nil }
+      } circle: { circle in
+        if let constant = byName[circle[0]] { refuse(constant, madeBy: circle) }
+      } visit: { name in
+        if let constant = byName[name], constants[name] == nil { evaluate(constant) }
+      }
     }
   }
 
-  private func evaluate(
-    _ constant: LetSyntax, _ byName: [String: LetSyntax], _ path: inout [String],
-    _ visited: inout Set<String>
-  ) {
+  private func refuse(_ constant: LetSyntax, madeBy circle: [String]) {
     let name = constant.name.text
-    if path.contains(name) {
-      let circle = (path + [name]).joined(separator: " → ")
-      report(
-        "circular-constant", "`\(name)` is made from itself: \(circle)", at: constant.name.range)
-      constants[name] = ExpressionScope.Constant(.null, type: .any)
-      constantsWithoutValue.insert(name)
-      return
-    }
-    guard visited.insert(name).inserted else { return }
-    path.append(name)
-    for used in constant.value.syntax?.names ?? [] {
-      if let other = byName[used] { evaluate(other, byName, &path, &visited) }
-    }
-    path.removeLast()
-    guard constants[name] == nil else { return }
+    guard constantsWithoutValue.insert(name).inserted else { return }
+    report(
+      "circular-constant",
+      "`\(name)` is made from itself: \(DependencyWalk.text(of: circle))", at: constant.name.range)
+    constants[name] = ExpressionScope.Constant(.null, type: .any)
+  }
+
+  private func evaluate(_ constant: LetSyntax) {
+    let name = constant.name.text
     let names = constant.value.syntax?.names ?? []
     // What is made of a constant without value has none either, and that has been said.
     let value =
       constantsWithoutValue.isDisjoint(with: names) ? evaluateConstant(constant.value) : nil
     if value == nil { constantsWithoutValue.insert(name) }
+    constantPlaces[name] =
+      constant.value.syntax?.plainName.flatMap { constantPlaces[$0] } ?? constant.value.range
     // One that has no value is `any`, so that its uses are not faults as well.
     constants[name] = value ?? ExpressionScope.Constant(.null, type: .any)
+  }
+
+  /// The constant that a value is just the name of, and where it is written.
+  func origin(of value: AttributeValueSyntax) -> (value: Value, range: SourceRange)? {
+    guard case .expression(let expression) = value, let name = expression.syntax?.plainName,
+      let constant = constants[name], let range = constantPlaces[name]
+    else { return nil }
+    return (constant.value, range)
   }
 
   /// The value of an expression that may use constants and nothing else.
@@ -46,7 +52,7 @@ extension MarkupChecker {
     guard let syntax = expression.syntax else { return nil }
     let scope = ExpressionScope(
       constants: constants, protocols: protocols, firstFreeSlot: 0, timeZones: timeZones)
-    let compiled = ExpressionCompiler.compile(syntax, in: scope, diagnostics: &diagnostics)
+    let compiled = compile(syntax, in: scope)
     guard let compiled else { return nil }
     let steps = min(Self.constantStepLimit, constantStepsLeft)
     var frame = EvaluationFrame(

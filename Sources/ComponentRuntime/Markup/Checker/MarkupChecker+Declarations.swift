@@ -38,7 +38,9 @@ extension MarkupChecker {
       return nil
     }
     if milliseconds == 0 {
-      report("type-mismatch", "`\(option.name.text)` is longer than nothing", at: range)
+      report(
+        "bad-value", "`\(option.name.text)` is longer than nothing", at: range,
+        mend: "write `1ms` or more, such as `5m`, or leave it out: then there is no limit")
     }
     return milliseconds
   }
@@ -46,7 +48,7 @@ extension MarkupChecker {
   private func reportUnknownOption(_ name: NameSyntax, of owner: String, among known: [String]) {
     report(
       "unknown-option", "unknown option `\(name.text)` of a \(owner)", at: name.range,
-      mend: NearestName.question(for: name.text, among: known)
+      mend: nearNames.question(for: name.text, among: known)
         ?? "options are \(known.map { "`\($0)`" }.joined(separator: ", "))")
   }
 
@@ -75,14 +77,16 @@ extension MarkupChecker {
       result: syntax.result.map { type($0) } ?? .any, isRemote: syntax.isRemote,
       documentation: syntax.documentation.joined(separator: "\n"))
     for (parameter, written) in zip(contract.parameters, syntax.parameters.parameters) {
-      reportUnlessJSON(parameter.type, "a parameter", at: written.type.range)
+      reportUnlessJSON(parameter.type, "a parameter", at: written.type.range, of: syntax.name)
       if let fault = parameter.defaultValue?.documentFault {
         report(
           "not-json", "the default of `\(parameter.name)` \(fault)",
           at: written.defaultValue?.range ?? written.name.range)
       }
     }
-    if let result = syntax.result { reportUnlessJSON(contract.result, "a value", at: result.range) }
+    if let result = syntax.result {
+      reportUnlessJSON(contract.result, "a value", at: result.range, of: syntax.name)
+    }
     if contract.name == TargetContract.notFoundAction, !syntax.parameters.isDamaged,
       let fault = contract.notFoundFault
     {
@@ -91,7 +95,12 @@ extension MarkupChecker {
     return contract
   }
 
-  private func reportUnlessJSON(_ type: Type, _ what: String, at range: SourceRange) {
+  private func reportUnlessJSON(
+    _ type: Type, _ what: String, at range: SourceRange, of action: NameSyntax
+  ) {
+    checkFieldsAreJSON(
+      of: type, in: "\(what) of an action",
+      Diagnostic.Note("the action `\(action.text)` holds it", at: action.range))
     guard !type.isJSON else { return }
     report(
       "not-json", "\(what) of an action is JSON, which has no \(type)", at: range,
@@ -120,6 +129,7 @@ extension MarkupChecker {
           mend: "add `\(required): 390`, in points")
       }
       viewports.append(viewport)
+      viewportNames.insert(viewport.name)
     }
   }
 

@@ -44,9 +44,7 @@ extension MarkupChecker {
       attributes.append((name, attributes.count))
     }
     let scope = expressionScope(variables, firstFreeSlot: attributes.count)
-    let compiled = ExpressionCompiler.compile(
-      expression, in: scope, diagnostics: &diagnostics)
-    guard let compiled else { return nil }
+    guard let compiled = compile(expression, in: scope) else { return nil }
     if compiled.type != .bool, compiled.type != .any {
       report("type-mismatch", "a condition is a bool, found \(compiled.type)", at: syntax.range)
     }

@@ -14,7 +14,7 @@ extension MarkupChecker {
     guard let description = AttributeTable[name.text], description.effect != .event else {
       report(
         "unknown-attribute", "unknown attribute `\(name.text)` of \(what)", at: name.range,
-        mend: NearestName.question(for: name.text, among: AttributeTable.all.map(\.name)))
+        mend: nearNames.question(for: name.text, among: AttributeTable.all.map(\.name)))
       return nil
     }
     guard case .expression(let expression) = option.value else {
@@ -24,7 +24,8 @@ extension MarkupChecker {
     guard let constant = evaluateConstant(expression)?.value else { return nil }
     let value = CompiledExpression(constant: constant, at: expression.range)
     let checking = AttributeChecking(description: description, kind: nil, what: what)
-    checking.check(value, .expression(expression), self)
+    checking.check(
+      value, .expression(expression), self, origin: origin(of: .expression(expression)))
     return StyleAttribute(
       description: description,
       template: AttributeTemplate(

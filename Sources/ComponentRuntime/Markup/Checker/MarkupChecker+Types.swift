@@ -28,11 +28,12 @@ extension MarkupChecker {
         at: range)
       return .any
     }
-    let known = Self.plainTypes.keys + ["list", "map"] + protocols.byName.keys
     let other = index.declaration(named: name)
     report(
       "unknown-type", "unknown type `\(name)`", at: range,
-      mend: ForeignWords.mend(type: name) ?? NearestName.question(for: name, among: known),
+      mend: ForeignWords.mend(type: name)
+        ?? nearNames.question(
+          for: name, among: Self.plainTypes.keys + ["list", "map"] + protocols.byName.keys),
       notes: other.map { [Diagnostic.Note("`\(name)` is a \($0.keyword)", at: $0.range)] } ?? [])
     return .any
   }

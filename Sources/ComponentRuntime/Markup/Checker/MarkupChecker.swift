@@ -4,24 +4,33 @@
 final class MarkupChecker {
   let index: DeclarationIndex
   let timeZones: TimeZoneTable
-  private let forms: DeclarationForms
+  let forms: DeclarationForms
   let natives: NativeRegistry
   /// The section layouts written in Swift, by name.
   let layouts: [String: NativeSectionLayout]
   var diagnostics: [Diagnostic] = []
+  let nearNames = NameSearch()
   var protocols = ProtocolTable()
   var adapters = AdapterTable()
   var constants: [String: ExpressionScope.Constant] = [:]
   /// What all constants together may still take to evaluate.
   var constantStepsLeft = Int.max
+  /// Where the value of each is written: behind other constants, if it is just one of them.
+  var constantPlaces: [String: SourceRange] = [:]
   /// Those that could not be evaluated, which has been reported.
   var constantsWithoutValue: Set<String> = []
   var sources: [String: SourceDeclaration] = [:]
   var targets: [String: TargetDeclaration] = [:]
   var viewports: [ViewportDeclaration] = []
+  /// What the keys of a map from viewport to value can be.
+  var viewportNames: Set<String> = ["default"]
   var styles: [String: [StyleAttribute]] = [:]
   var components: [String: Signature] = [:]
   var containers: [String: Signature] = [:]
+  /// Fields that were reported to have no form in JSON, as `Protocol.field`.
+  var fieldsWithoutJSON: Set<String> = []
+  /// Constants that were reported to be no value for what they are used for.
+  var misusedConstants: Set<String> = []
   /// What gives props to whom.
   var propUses = PropUses()
   /// Parameters that their own bodies do not read, by the names of these.
@@ -36,6 +45,8 @@ final class MarkupChecker {
     var index: Int
     /// Those of type `element` are its slots.
     var parameters: [Parameter]
+    /// Of each name, the parameter's place.
+    var places: [String: Int]
     /// What each of its slots holds, by name.
     var slotKinds: [String: SlotKind]
     /// Whether some of its parameters could not be read: uses are not checked then.
@@ -71,8 +82,11 @@ final class MarkupChecker {
     constantStepsLeft = constantSteps
   }
 
-  /// Checks everything. What it returns is of use only where no error was reported.
-  func check() -> Program {
+  /// Checks everything.
+  ///
+  /// - Returns: `nil` where an error was reported, or kept a declaration from being read: templates
+  ///   refer to one another by their places, so that none may be missing.
+  func check() -> Program? {
     checkProtocols()
     checkConstants()
     checkProtocolDefaults()
@@ -93,6 +107,11 @@ final class MarkupChecker {
     let rules = index.rules.compactMap { rule($0) }
     reportEndlessUses()
     warnUnusedParameters()
+    warnUnusedDeclarations()
+    guard !diagnostics.contains(where: { $0.severity == .error }),
+      componentTemplates.count == index.components.count,
+      containerTemplates.count == index.containers.count
+    else { return nil }
     return Program(
       protocols: protocols, sources: sources, viewports: viewports,
       components: componentTemplates, containers: containerTemplates, pages: pages,
@@ -115,15 +134,19 @@ final class MarkupChecker {
       Diagnostic(.warning, code: code, message, at: range, mend: mend, notes: notes))
   }
 
+  /// Checks and compiles an expression; `nil`, and a diagnostic, where that cannot be done.
+  func compile(_ syntax: ExpressionSyntax, in scope: ExpressionScope) -> CompiledExpression? {
+    ExpressionCompiler.compile(syntax, in: scope, nearNames, diagnostics: &diagnostics)
+  }
+
   /// What an expression can see whose variables are `variables`: they hide constants.
   func expressionScope(
     _ variables: [String: ExpressionScope.Variable], firstFreeSlot: Int,
     presentPaths: Set<AccessPath> = []
   ) -> ExpressionScope {
     ExpressionScope(
-      variables: variables, constants: constants.filter { variables[$0.key] == nil },
-      protocols: protocols, firstFreeSlot: firstFreeSlot, presentPaths: presentPaths,
-      timeZones: timeZones)
+      variables: variables, constants: constants, protocols: protocols,
+      firstFreeSlot: firstFreeSlot, presentPaths: presentPaths, timeZones: timeZones)
   }
 }
 
@@ -156,8 +179,10 @@ extension MarkupChecker {
           name: Parameter.children, type: .optional(.element), defaultValue: nil,
           slot: parameters.count))
     }
+    let places = Dictionary(
+      zip(parameters.map(\.name), parameters.indices), uniquingKeysWith: { first, _ in first })
     return Signature(
-      name: name.text, index: place, parameters: parameters, slotKinds: kinds,
+      name: name.text, index: place, parameters: parameters, places: places, slotKinds: kinds,
       isDamaged: syntax.parameters.isDamaged, range: name.range)
   }
 
@@ -184,7 +209,7 @@ extension MarkupChecker {
           "unknown-reference",
           "\(native.name), written in Swift, needs a component, style or action `\(name)`",
           at: range,
-          mend: NearestName.question(for: name, among: Array(components.keys) + Array(styles.keys))
+          mend: nearNames.question(for: name, among: Array(components.keys) + Array(styles.keys))
             ?? "declare it")
       }
     }
@@ -197,29 +222,18 @@ extension MarkupChecker {
 
   /// Reports components and containers that contain themselves whatever the data are.
   private func reportEndlessUses() {
-    var finished: Set<String> = []
+    var walk = DependencyWalk()
     for name in certainUses.keys.sorted() {
-      var path: [String] = []
-      findCircle(from: name, &path, &finished)
-    }
-  }
-
-  private func findCircle(
-    from name: String, _ path: inout [String], _ finished: inout Set<String>
-  ) {
-    guard !finished.contains(name) else { return }
-    path.append(name)
-    for use in certainUses[name] ?? [] {
-      if let start = path.firstIndex(of: use.name) {
-        let circle = (path[start...] + [use.name]).joined(separator: " → ")
+      walk.run(from: name) {
+        certainUses[$0]?.map(\.name) ?? []
+      } circle: { circle in
+        let (user, used) = (circle[circle.count - 2], circle[circle.count - 1])
+        guard let use = certainUses[user]?.first(where: { $0.name == used }) else { return }
         report(
-          "endless-use", "`\(use.name)` contains itself without end: \(circle)", at: use.range,
-          mend: "put the use under an `if`")
-      } else {
-        findCircle(from: use.name, &path, &finished)
+          "endless-use",
+          "`\(used)` contains itself without end: \(DependencyWalk.text(of: circle))",
+          at: use.range, mend: "put the use under an `if`")
       }
     }
-    path.removeLast()
-    finished.insert(name)
   }
 }

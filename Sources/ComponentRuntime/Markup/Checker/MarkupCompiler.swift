@@ -6,8 +6,12 @@ public enum MarkupCompiler {
   public struct Result: Sendable {
     /// `nil` if and only if `diagnostics` holds an error.
     public var program: Program?
-    /// Of all files, by path and place.
+    /// Of all files, by path and place: all there are, unless there are thousands.
     public var diagnostics: [Diagnostic]
+    /// How many there are, those that are not in `diagnostics` among them.
+    public var errorCount: Int
+    public var warningCount: Int
+    public var omittedCount: Int { errorCount + warningCount - diagnostics.count }
   }
 
   /// Parses and checks `files`, which share one namespace.
@@ -39,27 +43,66 @@ public enum MarkupCompiler {
       diagnostic.severity == .warning && declared.contains { $0 === diagnostic.range.file }
     }
     diagnostics.sort(by: Diagnostic.precedes)
-    let isFaulty = diagnostics.contains { $0.severity == .error }
-    if isFaulty { diagnostics.removeDoubtful(in: parsed) }
-    return Result(program: isFaulty ? nil : program, diagnostics: diagnostics)
+    let errors = diagnostics.count { $0.severity == .error }
+    if errors > 0 { diagnostics.removeDoubtful(in: parsed) }
+    let warnings = diagnostics.count - errors
+    diagnostics.cut(to: MarkupLimits.diagnostics)
+    return Result(
+      program: errors > 0 ? nil : program, diagnostics: diagnostics,
+      errorCount: errors + parsed.reduce(0) { $0 + $1.omittedErrors }, warningCount: warnings)
   }
 }
 
 extension [Diagnostic] {
-  /// Takes out the warnings of unused names that stand in one declaration with an error: what the
-  /// error hides may well use them.
+  /// Takes out the warnings of unused names that what an error hides may well use: of a
+  /// declaration's own names where the error stands in it, of declarations where it stands anywhere.
+  ///
+  /// - Complexity: O(*n*) in diagnostics and declarations.
   fileprivate mutating func removeDoubtful(in files: [MarkupSyntax]) {
+    var faults: [String: [Int]] = [:]
+    for diagnostic in self where diagnostic.severity == .error {
+      faults[diagnostic.range.file.path, default: []].append(diagnostic.range.start)
+    }
     var damaged: [String: [Range<Int>]] = [:]
     for file in files {
-      let faults = filter { $0.severity == .error && $0.range.file.path == file.file.path }
-      damaged[file.file.path] = file.declarations
-        .map { $0.range.start..<Swift.max($0.range.start, $0.range.end) }
-        .filter { range in faults.contains { range.contains($0.range.start) } }
+      guard let places = faults[file.file.path] else { continue }
+      damaged[file.file.path] = file.declarations.map(\.places).filter { $0.holdsAny(of: places) }
     }
     removeAll { diagnostic in
-      diagnostic.code == "unused-name"
-        && damaged[diagnostic.range.file.path, default: []]
-          .contains { $0.contains(diagnostic.range.start) }
+      if diagnostic.code == "unused-declaration" { return true }
+      guard diagnostic.code == "unused-name" else { return false }
+      let place = diagnostic.range.start
+      let ranges = damaged[diagnostic.range.file.path] ?? []
+      let next = ranges.partitioningIndex { $0.upperBound > place }
+      return next < ranges.count && ranges[next].contains(place)
     }
+  }
+
+  /// Takes out what is beyond `limit`, warnings first.
+  fileprivate mutating func cut(to limit: Int) {
+    if count <= limit { return }
+    let errorLimit = Swift.min(limit, count { $0.severity == .error })
+    var left = (errors: errorLimit, warnings: limit - errorLimit)
+    self = filter { diagnostic in
+      if diagnostic.severity == .error {
+        left.errors -= 1
+        return left.errors >= 0
+      }
+      left.warnings -= 1
+      return left.warnings >= 0
+    }
+  }
+}
+
+extension DeclarationSyntax {
+  /// Where it stands in its file.
+  fileprivate var places: Range<Int> { range.start..<Swift.max(range.start, range.end) }
+}
+
+extension Range<Int> {
+  /// - Parameter places: in order.
+  fileprivate func holdsAny(of places: [Int]) -> Bool {
+    let next = places.partitioningIndex { $0 >= lowerBound }
+    return next < places.count && places[next] < upperBound
   }
 }

@@ -78,7 +78,7 @@ extension FormWriter {
       parameters(syntax.parameters)
       word(syntax.isRemote ? "remote" : "")
       list(syntax.body) { $0.statement($1) }
-    case .damaged(let name): word(name.text)
+    case .damaged(_, let name): word(name.text)
     }
   }
 
@@ -104,6 +104,7 @@ extension FormWriter {
       expression(condition)
       list(then) { $0.statement($1) }
       optional(otherwise) { $0.list($1) { $0.statement($1) } }
+    case .damaged(let name): word(name.text)
     }
   }
 

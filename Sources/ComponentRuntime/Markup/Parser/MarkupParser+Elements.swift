@@ -15,7 +15,7 @@ extension MarkupParser {
     }
     position += 1
     let nameStart = position
-    let end = nameEnd(from: nameStart)
+    let end = wideNameEnd(from: nameStart)
     guard end > nameStart else {
       report(expected("the name of a tag after `<`", mend: "in text, write `&lt;` for `<`"))
       return nil
@@ -107,10 +107,13 @@ extension MarkupParser {
   /// A name with dashes in it: `data-link`.
   private mutating func attributeName() -> NameSyntax? {
     let start = position
-    var end = nameEnd(from: start)
+    var end = wideNameEnd(from: start)
     guard end > start else { return nil }
-    while end < file.bytes.count, file.bytes[end].isNamePart || file.bytes[end] == 0x2D {
-      end += 1
+    while end < file.bytes.count,
+      file.bytes[end] == 0x2D || wideNameEnd(from: end) > end
+        || file.bytes[end].isDigit
+    {
+      end = Swift.max(end + 1, wideNameEnd(from: end))
     }
     position = end
     return NameSyntax(text: range(start, end).text, range: range(start, end))
@@ -254,7 +257,7 @@ extension MarkupParser {
     let start = position
     position += 2
     skipBlanks()
-    let name = peekName() ?? ""
+    let name = range(position, wideNameEnd(from: position)).text
     if name != tag.text, openTags.dropLast().contains(where: { $0.text == name }) {
       position = start
       report(
@@ -288,7 +291,7 @@ extension MarkupParser {
     position += 1
     skipTrivia()
     if take("}") {
-      if !comments.contains(where: { $0.range.start > start }) {
+      if comments.last.map({ $0.range.start < start }) ?? true {
         report(
           fault(
             "syntax", "expected an expression between the braces", at: range(from: start)))

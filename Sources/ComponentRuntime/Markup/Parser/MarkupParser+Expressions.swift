@@ -81,8 +81,27 @@ extension MarkupParser {
   /// A duration, or an expression up to `,` or a closing bracket.
   mutating func argument() throws(SyntaxFault) -> ArgumentSyntax {
     skipTrivia()
+    if let range = try negativeDuration() {
+      return .expression(EmbeddedExpression(range: range, syntax: nil))
+    }
     if let duration = try duration() { return duration }
     return .expression(try expression(until: .item))
+  }
+
+  /// `-5m`: reported; `nil`, and no move, for anything else.
+  private mutating func negativeDuration() throws(SyntaxFault) -> SourceRange? {
+    let start = position
+    guard take("-") else { return nil }
+    guard byte()?.isDigit ?? false, try duration() != nil else {
+      position = start
+      return nil
+    }
+    let range = range(from: start)
+    report(
+      fault(
+        "bad-value", "a duration is never negative", at: range,
+        mend: "write `1ms` or more, such as `5m`"))
+    return range
   }
 
   /// `5m`, `1h30m`: digits with a unit right after them; `nil`, and no move, for anything else.
@@ -102,7 +121,7 @@ extension MarkupParser {
         return nil
       }
       position = unitStart + unit.utf8.count
-      guard let milliseconds = Self.units[unit] else {
+      guard let milliseconds = DurationUnit.named(unit)?.milliseconds else {
         throw fault(
           "unknown-unit", "unknown unit `\(unit)`", at: range(unitStart, position),
           mend: "units are ms, s, m, h and d")
@@ -129,28 +148,14 @@ extension MarkupParser {
     while end < file.bytes.count, file.bytes[end].isDigit { end += 1 }
     let number = Double(range(position, end).text)
     let unitEnd = nameEnd(from: end)
-    guard let number, let unit = Self.units[range(end, unitEnd).text] else { return nil }
-    let milliseconds = number * Double(unit)
+    guard let number, let unit = DurationUnit.named(range(end, unitEnd).text) else { return nil }
+    let milliseconds = number * Double(unit.milliseconds)
     return fault(
       "fractional-duration", "a duration is made of whole numbers with units",
       at: range(position, unitEnd),
-      mend: milliseconds < 1e15 ? "write `\(Self.durationText(Int64(milliseconds)))`" : nil)
+      mend: milliseconds < 1e15
+        ? "write `\(DurationUnit.text(ofMilliseconds: Int64(milliseconds)))`" : nil)
   }
-
-  /// `5400000` as `1h30m`.
-  private static func durationText(_ milliseconds: Int64) -> String {
-    var rest = milliseconds
-    var text = ""
-    for (unit, length) in units.sorted(by: { $0.value > $1.value }) where rest >= length {
-      text += "\(rest / length)\(unit)"
-      rest %= length
-    }
-    return text.isEmpty ? "0ms" : text
-  }
-
-  private static let units: [String: Int64] = [
-    "ms": 1, "s": 1_000, "m": 60_000, "h": 3_600_000, "d": 86_400_000,
-  ]
 
   // MARK: - Finding the end
 

@@ -4,9 +4,11 @@ extension MarkupParser {
   /// Parses items between commas up to `closing`; an item that does not parse is reported and
   /// skipped.
   ///
+  /// - Parameter endsAtBrace: whether a `{` in place of an item shows that `closing` is missing.
   /// - Returns: whether an item was skipped.
   mutating func list(
-    closing: String, _ item: (inout MarkupParser) throws(SyntaxFault) -> Void
+    closing: String, endsAtBrace: Bool = false,
+    _ item: (inout MarkupParser) throws(SyntaxFault) -> Void
   ) throws(SyntaxFault) -> Bool {
     let open = range(Swift.max(0, position - 1), position)
     var isDamaged = false
@@ -24,6 +26,10 @@ extension MarkupParser {
         if !isAt(closing), !isAt(",") { throw expected("`,` or `\(closing)`") }
       } catch {
         isDamaged = true
+        if endsAtBrace, isAt("{") {
+          report(error)
+          return isDamaged
+        }
         skipToItemEnd(closing)
         // Without an end to go on to, the first fault says enough.
         if isAtEnd || isDeclarationStart(at: position) { throw error }
@@ -58,7 +64,8 @@ extension MarkupParser {
     closing: String, what: String, reserved: Set<String> = ReservedWords.variables
   ) throws(SyntaxFault) -> ParameterListSyntax {
     var parameters: [ParameterSyntax] = []
-    let isDamaged = try list(closing: closing) { (parser) throws(SyntaxFault) in
+    let isDamaged = try list(closing: closing, endsAtBrace: closing == ")") {
+      (parser) throws(SyntaxFault) in
       let name = try parser.name(what, reserved: reserved)
       parser.skipTrivia()
       guard parser.take(":") else {

@@ -63,7 +63,11 @@ extension MarkupParser {
       body.members.append(try memberBody(keyword, found, head))
     } catch {
       report(error)
-      if let name { body.members.append(.damaged(name)) } else { body.isDamaged = true }
+      if let name {
+        body.members.append(.damaged(keyword: keyword, name))
+      } else {
+        body.isDamaged = true
+      }
       skipToMember()
     }
   }
@@ -125,113 +129,5 @@ extension MarkupParser {
     guard let byte = byte(), byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "}") else { return }
     guard !isAt("//"), !isAt("/*") else { return }
     throw expected("the end of the line")
-  }
-
-  // MARK: - Actions
-
-  private mutating func actionBody(
-    _ name: NameSyntax, _ head: Documented
-  ) throws(SyntaxFault) -> ActionSyntax {
-    try expect("(", "and the parameters of action \(name.text)")
-    let parameters = try parameterList(closing: ")", what: "a parameter's name")
-    skipTrivia()
-    let isRemote = takeKeyword("remote")
-    let body = try block(depth: 0)
-    return ActionSyntax(
-      name: name, parameters: parameters, isRemote: isRemote, body: body,
-      documentation: head.documentation, range: range(from: head.start))
-  }
-
-  private mutating func block(depth: Int) throws(SyntaxFault) -> [StatementSyntax] {
-    try expect("{", "and the steps to take")
-    guard depth < MarkupLimits.statementDepth else {
-      throw fault("too-deep", "blocks are nested too deeply", at: range(position - 1, position))
-    }
-    var statements: [StatementSyntax] = []
-    while true {
-      skipTrivia()
-      if take("}") { return statements }
-      statements.append(try statement(depth: depth))
-    }
-  }
-
-  private mutating func statement(depth: Int) throws(SyntaxFault) -> StatementSyntax {
-    let start = position
-    let isKeyword = peekName() == "if"
-    let name = try self.name(
-      "a step (`name = …`, `call`, `push`, `reload`, `if`) or `}`", reserved: [])
-    if isKeyword { return try conditional(from: start, depth: depth) }
-    skipBlanks()
-    switch (name.text, byte()) {
-    case ("call", UInt8(ascii: "(")):
-      let arguments = try arguments(2, of: name)
-      let then = try optionalBlock("then", depth: depth)
-      let otherwise = try optionalBlock("else", depth: depth)
-      try expectLineEnd()
-      return .call(
-        arguments: arguments, then: then, otherwise: otherwise, range(from: start))
-    case ("push", UInt8(ascii: "(")):
-      let arguments = try arguments(3, of: name)
-      try expectLineEnd()
-      return .push(arguments: arguments, range(from: start))
-    case ("reload", UInt8(ascii: "(")):
-      position += 1
-      let source = try self.name("the name of a `use`")
-      try expect(")")
-      try expectLineEnd()
-      return .reload(source: source, range(from: start))
-    default:
-      guard isAt("="), !isAt("==") else {
-        throw expected("`=` after `\(name.text)`")
-      }
-      position += 1
-      let value = try expression(until: .newline)
-      try expectLineEnd()
-      return .assign(name: name, value: value, range(from: start))
-    }
-  }
-
-  private mutating func arguments(
-    _ count: Int, of function: NameSyntax
-  ) throws(SyntaxFault) -> [EmbeddedExpression] {
-    position += 1
-    var arguments: [EmbeddedExpression] = []
-    _ = try list(closing: ")") { (parser) throws(SyntaxFault) in
-      arguments.append(try parser.expression(until: .item))
-    }
-    guard arguments.count == count else {
-      throw fault(
-        "argument-count", "`\(function.text)` takes \(count) arguments, not \(arguments.count)",
-        at: function.range)
-    }
-    return arguments
-  }
-
-  private mutating func optionalBlock(
-    _ keyword: String, depth: Int
-  ) throws(SyntaxFault) -> [StatementSyntax]? {
-    takeNextKeyword(keyword) ? try block(depth: depth + 1) : nil
-  }
-
-  private mutating func conditional(
-    from start: Int, depth: Int
-  ) throws(SyntaxFault) -> StatementSyntax {
-    let condition = try expression(until: .block)
-    let then = try block(depth: depth + 1)
-    var otherwise: [StatementSyntax]?
-    let end = position
-    if takeNextKeyword("else") {
-      skipTrivia()
-      if isAt("{") {
-        otherwise = try block(depth: depth + 1)
-      } else {
-        guard depth < MarkupLimits.statementDepth else {
-          throw fault("too-deep", "too many `else if`", at: range(start, end))
-        }
-        otherwise = [try statement(depth: depth + 1)]
-      }
-    }
-    return .conditional(
-      condition: condition, then: then, otherwise: otherwise, range(from: start))
   }
 }

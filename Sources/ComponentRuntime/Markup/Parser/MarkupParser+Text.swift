@@ -33,6 +33,7 @@ extension MarkupParser {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
     var result = ""
     var rest = text[...]
+    var place = place
     while let ampersand = rest.firstIndex(of: "&") {
       result += rest[..<ampersand]
       rest = rest[ampersand...]
@@ -47,7 +48,7 @@ extension MarkupParser {
         result += character
       } else {
         result += "&\(name);"
-        reportUnknownEscape("&\(name);", from: place)
+        place = reportUnknownEscape("&\(name);", from: place)
       }
       rest = afterName.dropFirst()
     }
@@ -56,7 +57,8 @@ extension MarkupParser {
 
   private static let escapes = ["lt": "<", "gt": ">", "amp": "&", "quot": "\""]
 
-  private mutating func reportUnknownEscape(_ escape: String, from place: Int) {
+  /// - Returns: where the text goes on behind it.
+  private mutating func reportUnknownEscape(_ escape: String, from place: Int) -> Int {
     let wanted = Array(escape.utf8)
     var start = place
     while start + wanted.count < file.bytes.count,
@@ -68,6 +70,7 @@ extension MarkupParser {
       fault(
         "unknown-escape", "unknown escape `\(escape)`", at: range(start, start + wanted.count),
         mend: "write the character itself; `&lt;`, `&gt;` and `&amp;` are the only escapes"))
+    return start + wanted.count
   }
 }
 

@@ -9,6 +9,7 @@ struct MarkupParser {
   let file: SourceFile
   var position = 0
   var diagnostics: [Diagnostic] = []
+  private(set) var omittedErrors = 0
   var comments: [CommentSyntax] = []
   /// The `///` lines since it was last cleared.
   var pendingDocumentation: [String] = []
@@ -20,7 +21,8 @@ struct MarkupParser {
     let declarations = parser.declarations()
     diagnostics += parser.allFaults
     return MarkupSyntax(
-      file: file, declarations: declarations, comments: parser.orderedComments)
+      file: file, declarations: declarations, comments: parser.orderedComments,
+      omittedErrors: parser.omittedErrors)
   }
 
   /// What was found while the file was read comes first, and what only follows from it is left out.
@@ -49,6 +51,8 @@ struct MarkupParser {
 /// What stops the parsing of one piece; whoever can go on without the piece reports it.
 struct SyntaxFault: Error {
   var diagnostic: Diagnostic
+  /// Whether what led to it has been reported, so that this would say it twice.
+  var isReported = false
 }
 
 // MARK: - The cursor
@@ -101,6 +105,32 @@ extension MarkupParser {
     return end
   }
 
+  /// As `nameEnd(from:)`, with letters beyond ASCII taken for parts of names: nothing else begins
+  /// with them, so that is how they were meant.
+  func wideNameEnd(from place: Int) -> Int {
+    var end = place
+    while end < file.bytes.count {
+      if file.bytes[end].isNamePart {
+        if end == place, file.bytes[end].isDigit { return place }
+        end += 1
+      } else if let length = letterLength(at: end) {
+        end += length
+      } else {
+        return end
+      }
+    }
+    return end
+  }
+
+  /// The bytes of the letter beyond ASCII at `place`; `nil` where none stands.
+  private func letterLength(at place: Int) -> Int? {
+    let lead = file.bytes[place]
+    let length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2
+    guard lead >= 0xC2, place + length <= file.bytes.count else { return nil }
+    let scalar = range(place, place + length).text.unicodeScalars.first
+    return scalar?.properties.isAlphabetic ?? false ? length : nil
+  }
+
   /// The name under the cursor, left where it is.
   func peekName() -> String? {
     let end = nameEnd(from: position)
@@ -123,6 +153,17 @@ extension MarkupParser {
     skipTrivia()
     let start = position
     let end = nameEnd(from: start)
+    let wideEnd = wideNameEnd(from: start)
+    if wideEnd > end {
+      // Kept as it is, so that what follows is understood.
+      position = wideEnd
+      report(
+        fault(
+          "bad-name", "`\(range(start, wideEnd).text)` is no name", at: range(start, wideEnd),
+          mend: "names are made of the letters a to z, digits and `_`; texts may hold any character"
+        ))
+      return NameSyntax(text: range(start, wideEnd).text, range: range(start, wideEnd))
+    }
     guard end > start else { throw expected(what) }
     let text = range(start, end).text
     if reserved.contains(text) {
@@ -215,9 +256,14 @@ extension MarkupParser {
       mend: CharacterName(range.text)?.mend ?? mend)
   }
 
-  /// Keeps a fault, up to a bound for each file.
+  /// Keeps a fault that has not been reported; of very many in one file, only how many.
   mutating func report(_ fault: SyntaxFault) {
-    if diagnostics.count < MarkupLimits.syntaxErrors { diagnostics.append(fault.diagnostic) }
+    if fault.isReported { return }
+    if diagnostics.count < MarkupLimits.diagnostics {
+      diagnostics.append(fault.diagnostic)
+    } else {
+      omittedErrors += 1
+    }
   }
 
   /// How a message names what is under the cursor, and where that is.
@@ -257,17 +303,35 @@ extension MarkupParser {
     }
   }
 
-  /// Moves to the next line on which a member, a tag or a closing brace stands first.
+  /// Whether only white space is before the cursor on its line.
+  private var standsFirstOnLine: Bool {
+    var start = position
+    while start > 0, file.bytes[start - 1].isSpace, file.bytes[start - 1] != UInt8(ascii: "\n") {
+      start -= 1
+    }
+    return start == 0 || file.bytes[start - 1] == UInt8(ascii: "\n")
+  }
+
+  /// Moves to the next line on which a member, a tag or a closing brace stands first: those of
+  /// what is skipped do not count.
   mutating func skipToMember() {
+    if standsFirstOnLine, isAt("<") || isAt("}") { return }
+    var depth = 0
     while !isAtEnd {
-      while let byte = byte(), byte != UInt8(ascii: "\n") { position += 1 }
+      while let byte = byte(), byte != UInt8(ascii: "\n") {
+        if byte == UInt8(ascii: "{") { depth += 1 }
+        if byte == UInt8(ascii: "}") { depth -= 1 }
+        position += 1
+      }
       if isAtEnd { return }
       position += 1
       if isDeclarationStart(at: position) { return }
       skipBlanks()
       guard let first = byte() else { return }
-      if first == UInt8(ascii: "<") || first == UInt8(ascii: "}") { return }
-      if let word = peekName(), ReservedWords.members.contains(word) { return }
+      if first == UInt8(ascii: "<") || (first == UInt8(ascii: "}") && depth <= 0) { return }
+      guard let word = peekName(), ReservedWords.members.contains(word) else { continue }
+      // Of all members only a `let` may have been meant for what is skipped.
+      if word != "let" || depth <= 0 { return }
     }
   }
 }

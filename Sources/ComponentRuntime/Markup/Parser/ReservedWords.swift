@@ -28,6 +28,6 @@ enum MarkupLimits {
   static let typeDepth = 16
   /// Blocks inside the blocks of an action.
   static let statementDepth = 16
-  /// Syntax errors shown for one file.
-  static let syntaxErrors = 100
+  /// Errors and warnings that are shown; of more, their number.
+  static let diagnostics = 1_000
 }

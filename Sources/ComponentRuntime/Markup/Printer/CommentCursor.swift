@@ -120,16 +120,3 @@ extension UInt8 {
   /// White space other than a line's end.
   fileprivate var isBlank: Bool { isSpace && self != UInt8(ascii: "\n") }
 }
-
-extension Array {
-  /// The first index whose element, and every later one, satisfies `predicate`.
-  fileprivate func partitioningIndex(where predicate: (Element) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if predicate(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-}

@@ -131,6 +131,7 @@ extension MarkupPrinter {
       call(arguments, then, otherwise, range)
     case .conditional(let condition, let then, let otherwise, _):
       conditional(condition, then, otherwise)
+    case .damaged: preconditionFailure("a file with errors is not printed")
     }
   }
 
@@ -190,7 +191,7 @@ extension MemberSyntax {
     case .use(let syntax): syntax.range
     case .state(let syntax): syntax.range
     case .action(let syntax): syntax.range
-    case .damaged(let name): name.range
+    case .damaged(_, let name): name.range
     }
   }
 }
@@ -205,6 +206,7 @@ extension StatementSyntax {
     case .assign(_, _, let range), .call(_, _, _, let range), .push(_, let range),
       .reload(_, let range), .conditional(_, _, _, let range):
       range
+    case .damaged(let name): name.range
     }
   }
 }

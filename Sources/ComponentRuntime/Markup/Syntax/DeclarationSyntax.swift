@@ -131,8 +131,8 @@ enum MemberSyntax: Sendable {
   case use(UseSyntax)
   case state(StateSyntax)
   case action(ActionSyntax)
-  /// Its name is known, and no more of it.
-  case damaged(NameSyntax)
+  /// Its keyword and name are known, and no more of it.
+  case damaged(keyword: String, NameSyntax)
 }
 
 /// `let cheap = repo.price < 100.0`
@@ -180,6 +180,9 @@ indirect enum StatementSyntax: Sendable {
   case conditional(
     condition: EmbeddedExpression, then: [StatementSyntax], otherwise: [StatementSyntax]?,
     SourceRange)
+  /// A `let`, which has no place in an action: its name is known, so that uses are no faults as
+  /// well.
+  case damaged(NameSyntax)
 }
 
 extension DeclarationSyntax {

@@ -6,6 +6,8 @@ struct MarkupSyntax: Sendable {
   var declarations: [DeclarationSyntax]
   /// All comments outside text, in order of place; documentation comments among them.
   var comments: [CommentSyntax]
+  /// How many more errors there are than `MarkupLimits.diagnostics`.
+  var omittedErrors = 0
 }
 
 /// A name where it stands.

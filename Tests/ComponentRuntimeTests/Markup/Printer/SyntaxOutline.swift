@@ -127,6 +127,7 @@ struct SyntaxOutline {
         add(condition)
         add(then)
         add(otherwise)
+      case .damaged: put("damaged")
       }
     }
     put("end")
