@@ -159,7 +159,10 @@ extension Daemon {
     if case .acted = pending.event.kind {
       return Reply(id: id, ["value": .null, "event": number]).json()
     }
-    let versions = pending.accepted.effects.map { ($0.name.text, number) }
+    // What is forgotten has the version of what never was, as `get` and `ifVersion` have it.
+    let versions = pending.accepted.effects.map { effect in
+      (effect.name.text, Value.int((effect.after ?? .absent).version))
+    }
     let isDurable = configuration.durability == .commit
     return Reply(
       id: id,

@@ -28,10 +28,7 @@ struct ActionRun {
     self.named = named
     self.depth = depth
     self.bounds = bounds
-    frame = EvaluationFrame(
-      slots: properties
-        + Array(repeating: .null, count: scope.slotCount - properties.count),
-      stepsLeft: bounds.steps)
+    frame = EvaluationFrame(of: scope.slotCount, given: properties, steps: bounds.steps)
   }
 
   mutating func set(_ slot: Int, to value: Value) { arguments.append((slot, value)) }

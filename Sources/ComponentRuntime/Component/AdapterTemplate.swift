@@ -24,9 +24,8 @@ public struct AdapterTemplate: Sendable {
 
   /// The storage for its expressions, the model's fields set.
   func frame(for value: Value, steps: Int) -> EvaluationFrame {
-    var slots = model.fields.map { value[$0.name] ?? $0.defaultValue ?? .null }
-    slots += Array(repeating: .null, count: max(0, slotCount - slots.count))
-    return EvaluationFrame(slots: slots, stepsLeft: steps)
+    let fields = model.fields.map { value[$0.name] ?? $0.defaultValue ?? .null }
+    return EvaluationFrame(of: slotCount, given: fields, steps: steps)
   }
 }
 

@@ -24,7 +24,7 @@ extension ComponentEvaluator {
     slotScope = scope.outer
     let taker = trail
     // What is given is the giver's: its uses and handlers are counted there.
-    trail = scope.trail ?? taker?.inGivenCell
+    trail = scope.trail ?? taker?.inGivenCell(level: scope.level)
     defer {
       depth -= 1
       slotScope = scope

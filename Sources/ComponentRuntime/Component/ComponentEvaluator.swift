@@ -2,7 +2,9 @@
 
 /// Bounds of one evaluation; passing one is a fault of the cell, not a hang.
 public struct EvaluationBounds: Sendable {
-  /// Expression steps for one cell.
+  /// Expression steps for one part: the component of a cell; what one cell, header or footer is
+  /// asked for; a list, a key, the attributes of one section, the members of one page or container.
+  /// Each counts for itself, so that what a part shows does not depend on what else was evaluated.
   public var steps = 1_000_000
   /// Components inside one another.
   public var depth = 64
@@ -24,7 +26,7 @@ struct ComponentEvaluator {
   let program: Program
   let bounds: EvaluationBounds
   /// The sources that components may `use`.
-  var sources: SourceTable
+  var sources: AcceptedState
   /// Component bodies run since the evaluator was made: nested components count too.
   var evaluatedCount = 0
   /// Sources read since this was emptied last.
@@ -55,7 +57,7 @@ struct ComponentEvaluator {
   var hole: Int?
   var depth = 0
 
-  init(program: Program, bounds: EvaluationBounds, sources: SourceTable) {
+  init(program: Program, bounds: EvaluationBounds, sources: AcceptedState) {
     self.program = program
     self.bounds = bounds
     self.sources = sources
@@ -114,9 +116,7 @@ struct ComponentEvaluator {
     }
     evaluatedCount += 1
     var frame = EvaluationFrame(
-      slots: arguments
-        + Array(repeating: .null, count: template.scope.slotCount - arguments.count),
-      stepsLeft: stepsLeft)
+      of: template.scope.slotCount, given: arguments, steps: stepsLeft)
     enter(template.scope, index, arguments, &frame)
     try bind(template.scope.bindings, &frame)
     try append(template.root, &frame)

@@ -103,19 +103,23 @@ public struct ContainerUse: Sendable {
   public var container: Int
   public var props: [PropTemplate]
   public var key: CompiledExpression?
+  /// What the keys of its sections begin with where it has no key: the container's name, or
+  /// `name#n` for the how manieth use without a key of its body it is.
+  public var name: String
   /// What the use gives to slots among sections, by name.
   public var contents: [String: SlotContent<ContainerNode>]
   /// What the use gives to slots inside cells, headers and footers, by name.
   public var elements: [String: SlotContent<BodyNode>]
   public var range: SourceRange
   public init(
-    container: Int, props: [PropTemplate], key: CompiledExpression?,
+    container: Int, props: [PropTemplate], key: CompiledExpression?, name: String,
     contents: [String: SlotContent<ContainerNode>] = [:],
     elements: [String: SlotContent<BodyNode>] = [:], range: SourceRange
   ) {
     self.container = container
     self.props = props
     self.key = key
+    self.name = name
     self.contents = contents
     self.elements = elements
     self.range = range

@@ -15,10 +15,13 @@ struct InstanceTrail: Sendable {
   init(_ path: InstancePath) { self.path = path }
 
   /// Where elements stand that a page or container gives to the cell's component.
-  var inGivenCell: InstanceTrail? {
+  ///
+  /// - Parameter level: tells givers apart that stand in one another, each of which counts its uses
+  ///   for itself.
+  func inGivenCell(level: Int) -> InstanceTrail? {
     guard let section = path.section, let cell = path.cell else { return nil }
-    return InstanceTrail(
-      section: section, cell: cell, use: "+", handlerPrefix: BoundHandler.givenPrefix)
+    let mark = String(repeating: BoundHandler.givenPrefix, count: level)
+    return InstanceTrail(section: section, cell: cell, use: mark, handlerPrefix: mark)
   }
 
   /// The way on to one copy of a loop's body.

@@ -54,6 +54,8 @@ final class SlotScope: Sendable {
   let outer: SlotScope?
   /// Where the giver stands, if it is a component.
   let trail: InstanceTrail?
+  /// How many pages and containers give something here, one to the other, this one counted.
+  let level: Int
 
   /// The declarations in which what is given is written.
   var owners: Set<DeclarationKey> {
@@ -65,6 +67,7 @@ final class SlotScope: Sendable {
     trail: InstanceTrail? = nil
   ) {
     self.trail = trail
+    level = (outer?.level ?? 0) + (trail == nil ? 1 : 0)
     self.contents = contents
     self.variables = variables
     self.outer = outer

@@ -36,7 +36,7 @@ struct Demand {
     if old == sources { return }
     for source in sources where !old.contains(source) {
       pagesBySource[source, default: []].insert(page)
-      if source.name == Clock.sourceName { clocks.insert(source) } else { shifted.insert(source) }
+      if source.isClock { clocks.insert(source) } else { shifted.insert(source) }
     }
     for source in old where !sources.contains(source) {
       pagesBySource[source]?.remove(page)
@@ -44,7 +44,7 @@ struct Demand {
         pagesBySource[source] = nil
         clocks.remove(source)
       }
-      if source.name != Clock.sourceName { shifted.insert(source) }
+      if !source.isClock { shifted.insert(source) }
     }
     sourcesByPage[page] = sources.isEmpty ? nil : sources
   }
@@ -61,10 +61,10 @@ struct Demand {
   ///
   /// - Parameter touched: the sources that the event changed.
   /// - Complexity: O(*k*) in the sources touched, and those needed by other pages than before.
-  mutating func changes(_ table: SourceTable, touched: Set<SourceName> = []) -> [DemandChange] {
+  mutating func changes(_ table: AcceptedState, touched: Set<SourceName> = []) -> [DemandChange] {
     var changes: [DemandChange] = []
     // Nobody can be asked for a clock's time.
-    for source in shifted.union(touched) where source.name != Clock.sourceName {
+    for source in shifted.union(touched) where !source.isClock {
       if pagesBySource[source] == nil {
         unmet.remove(source)
         if told.remove(source) != nil {

@@ -39,13 +39,21 @@ extension Engine {
   /// - Throws: `ActionFault`; nothing has changed in any case.
   /// - Complexity: that of the action and of its cell; of the page, where nobody watches it.
   public func run(
-    _ request: ActionRequest, on accepted: SourceTable
+    _ request: ActionRequest, on accepted: AcceptedState
   ) throws(ActionFault) -> ActionRecord {
-    let page = try page(request.page)
-    let reference = try reference(request, on: page)
+    try run(try find(request), on: accepted)
+  }
+
+  /// Runs what was found, as `run(_:on:)` does.
+  ///
+  /// - Precondition: no event was applied since it was found.
+  public func run(
+    _ found: FoundAction, on accepted: AcceptedState
+  ) throws(ActionFault) -> ActionRecord {
+    let request = found.request
     var record = ActionRecord(
-      page: page.address, instance: reference.instance, action: request.name)
-    switch reference.request {
+      page: found.page, instance: found.reference.instance, action: request.name)
+    switch found.reference.request {
     case .instance: throw .noAction(request)
     case .reload(let source):
       if request.isRemote { throw .notRemote(request) }
@@ -61,8 +69,7 @@ extension Engine {
       record.calls = [ActionCall(target: target, action: action, parameters: parameters)]
     case .action(let name, let bound):
       record.action = name
-      guard let (scope, properties) = instance(reference.instance, on: page),
-        let action = scope.action(name)
+      guard let (scope, properties) = found.instance, let action = scope.action(name)
       else { throw .noAction(request) }
       if request.isRemote && !action.isRemote { throw .notRemote(request) }
       let given = try Self.adding(request.parameters, to: bound)
@@ -75,28 +82,6 @@ extension Engine {
     return try checked(record, on: accepted)
   }
 
-  /// The action that is asked for, and the parameters that are not bound; `nil` where it is no
-  /// action of the page's own.
-  ///
-  /// - Throws: `ActionFault` for something that cannot be asked for.
-  public func parameters(
-    of request: ActionRequest
-  ) throws(ActionFault) -> (action: String, parameters: [Parameter])? {
-    let page = try page(request.page)
-    let reference = try reference(request, on: page)
-    switch reference.request {
-    case .instance, .reload: return nil
-    case .call(let address, let bound):
-      let (target, name) = ActionCall.split(address)
-      return program.targets[target]?.contract.action(name).map { action in
-        (address, action.parameters.filter { bound[$0.name] == nil })
-      }
-    case .action(let name, let bound):
-      let action = instance(reference.instance, on: page)?.scope.action(name)
-      return action.map { (name, $0.parameters.filter { bound[$0.name] == nil }) }
-    }
-  }
-
   /// Goes on where an action made a call, now that the answer is there.
   ///
   /// - Parameters:
@@ -107,7 +92,7 @@ extension Engine {
   /// - Throws: a fault of `then` or `else`.
   public func resume(
     _ open: OpenCall, _ reference: CallReference, with answer: Result<Value, CallFailure>,
-    on accepted: SourceTable
+    on accepted: AcceptedState
   ) throws(ActionFault) -> ActionRecord {
     let record = Self.ending(open, reference)
     guard let continuation = open.call.continuation, let page = try? page(open.page),
@@ -140,7 +125,7 @@ extension Engine {
 
   private func run(
     _ action: ActionTemplate, _ scope: ScopeTemplate, _ properties: [Value], _ given: ValueMap,
-    record: ActionRecord, depth: Int, on accepted: SourceTable,
+    record: ActionRecord, depth: Int, on accepted: AcceptedState,
     _ body: (inout ActionRun) throws(ActionFault) -> Void
   ) throws(ActionFault) -> ActionRecord {
     let arguments = try arguments(given, of: action)
@@ -166,7 +151,8 @@ extension Engine {
   ) throws(ActionFault) -> ValueMap {
     for (name, _) in parameters where bound[name] != nil {
       throw ActionFault(
-        .invalidParameters, "the page gives `\(name)` already", path: "/params/" + name)
+        .invalidParameters, "the page gives `\(name)` already",
+        path: "/params/" + JSONPointer.escape(name))
     }
     return bound.merging(parameters)
   }
@@ -174,43 +160,22 @@ extension Engine {
   private func arguments(
     _ given: ValueMap, of action: ActionTemplate
   ) throws(ActionFault) -> [Value] {
-    let names = action.parameters.map(\.name)
-    for (name, _) in given where !names.contains(name) {
-      let question = NearestName.question(for: name, among: names)
-      throw ActionFault(
-        .invalidParameters,
-        "`\(action.name)` has no parameter `\(name)`" + (question.map { "; \($0)" } ?? ""),
-        path: "/params/" + JSONPointer.escape(name))
+    // As for props, a `null` is as good as nothing where there is a default.
+    let defaults = Set(action.parameters.filter { $0.defaultValue != nil }.map(\.name))
+    let given = ValueMap(given.filter { !$1.isNull || !defaults.contains($0) }.map { ($0, $1) })
+    let contract = ActionContract(name: action.name, parameters: action.parameters)
+    do {
+      let complete = try contract.completed(given, of: action.name, protocols: program.protocols)
+      return action.parameters.map { $0.type.widened(complete[$0.name] ?? .null) }
+    } catch {
+      throw ActionFault(.invalidParameters, error.message, path: "/params" + error.path)
     }
-    var arguments: [Value] = []
-    for parameter in action.parameters {
-      guard let value = given[parameter.name], value != .null || parameter.defaultValue == nil
-      else {
-        if parameter.isRequired {
-          throw ActionFault(
-            .invalidParameters, "`\(action.name)` needs the parameter `\(parameter.name)`",
-            path: "/params")
-        }
-        arguments.append(parameter.defaultValue ?? .null)
-        continue
-      }
-      do {
-        try program.protocols.check(value, conformsTo: parameter.type)
-      } catch {
-        throw ActionFault(
-          .invalidParameters,
-          "the parameter `\(parameter.name)` of `\(action.name)` does not fit: \(error.message)",
-          path: "/params/" + parameter.name + error.path)
-      }
-      arguments.append(parameter.type.widened(value))
-    }
-    return arguments
   }
 
   // MARK: - Bounds
 
   private func checked(
-    _ record: ActionRecord, on accepted: SourceTable
+    _ record: ActionRecord, on accepted: AcceptedState
   ) throws(ActionFault) -> ActionRecord {
     if !record.writes.isEmpty {
       let known = accepted.states[record.page, record.instance]
@@ -270,14 +235,17 @@ public struct CallFailure: Error, Sendable, Equatable {
 
 extension ActionFault {
   static func noAction(_ request: ActionRequest) -> ActionFault {
-    let place =
-      request.cell.map { "the cell `\($0.cell)` of section `\($0.section)` of " } ?? ""
+    let place = request.cell.map {
+      "the cell `\($0.cell.excerpt)` of section `\($0.section.excerpt)` of "
+    }
     return ActionFault(
-      .noAction, "\(place)`\(request.page.text)` has no handler or action `\(request.name)`")
+      .noAction,
+      "\(place ?? "")`\(request.page.text.excerpt)` has no handler or action `\(request.name.excerpt)`"
+    )
   }
 
   static func notRemote(_ request: ActionRequest) -> ActionFault {
-    ActionFault(.denied, "`\(request.name)` is not declared `remote`: no URL reaches it")
+    ActionFault(.denied, "`\(request.name.excerpt)` is not declared `remote`: no URL reaches it")
   }
 
   static func full(_ message: String) -> ActionFault { ActionFault(.tooLarge, message) }

@@ -15,41 +15,68 @@ extension Engine {
     return made
   }
 
-  /// What a handler, or an action called by its name, asks for.
-  func reference(
+  /// Finds what is asked for.
+  ///
+  /// - Throws: `ActionFault` for something that cannot be asked for.
+  /// - Complexity: that of the cell, which is run once; of the page, where nobody watches it.
+  public func find(_ request: ActionRequest) throws(ActionFault) -> FoundAction {
+    let page = try page(request.page)
+    let (reference, known) = try reference(request, on: page)
+    var found = FoundAction(page: page.address, request: request, reference: reference)
+    switch reference.request {
+    case .instance, .reload: break
+    case .call(let address, let bound):
+      let (target, name) = ActionCall.split(address)
+      if let action = program.targets[target]?.contract.action(name) {
+        found.asked = FoundAction.Asked(address, action.parameters, but: bound)
+      }
+    case .action(let name, let bound):
+      found.instance = instance(reference.instance, on: page, knowing: known)
+      if let action = found.instance?.scope.action(name) {
+        found.asked = FoundAction.Asked(name, action.parameters, but: bound)
+      }
+    }
+    return found
+  }
+
+  /// What a handler, or an action called by its name, asks for; and the cell it was found in.
+  private func reference(
     _ request: ActionRequest, on page: PageInstance
-  ) throws(ActionFault) -> ActionReference {
+  ) throws(ActionFault) -> (ActionReference, ExaminedCell?) {
     guard let (section, address) = request.cell else {
       guard page.template.scope.action(request.name) != nil else { throw .noAction(request) }
-      return ActionReference(instance: .page, request: .action(request.name, .empty))
+      return (ActionReference(instance: .page, request: .action(request.name, .empty)), nil)
     }
-    guard let found = page.sections.first(where: { $0.key == section })?.section else {
+    guard let found = page.section(section) else {
       throw ActionFault(
-        .noAction, "`\(page.address.text)` has no section `\(section)`", path: "/section")
+        .noAction, "`\(page.address.text.excerpt)` has no section `\(section.excerpt)`",
+        path: "/section")
     }
     if address == CellAddress.section {
       guard let reference = found.handler(request.name) else { throw .noAction(request) }
-      return reference
+      return (reference, nil)
     }
     guard let cell = found.cell(at: address, page.cells) else {
       throw ActionFault(
-        .noAction, "section `\(section)` of `\(page.address.text)` has no cell `\(address)`",
+        .noAction,
+        "section `\(section)` of `\(page.address.text.excerpt)` has no cell `\(address.excerpt)`",
         path: "/cell")
     }
-    if let reference = findings(cell, found.key, address, page).handler(request.name) {
-      return reference
-    }
+    let examined = ExaminedCell(
+      section: section, address: address, findings: findings(cell, section, address, page))
+    if let reference = examined.findings.handler(request.name) { return (reference, examined) }
     guard let component = cell.component, !cell.isBroken else { throw .noAction(request) }
     let scope = program.components[component].scope
     guard scope.action(request.name) != nil else { throw .noAction(request) }
-    return ActionReference(
-      instance: InstancePath(section: found.key, cell: address, use: scope.name),
-      request: .action(request.name, .empty))
+    let path = InstancePath(section: section, cell: address, use: scope.name)
+    return (ActionReference(instance: path, request: .action(request.name, .empty)), examined)
   }
 
   /// The scope of an instance, and the props that it was shown with.
+  ///
+  /// - Parameter known: a cell that was examined already.
   func instance(
-    _ path: InstancePath, on page: PageInstance
+    _ path: InstancePath, on page: PageInstance, knowing known: ExaminedCell? = nil
   ) -> (scope: ScopeTemplate, properties: [Value])? {
     guard let section = path.section, let address = path.cell else {
       guard let (name, slots) = page.container(at: path) else { return nil }
@@ -58,12 +85,19 @@ extension Engine {
         ? program.pages[name]?.scope : program.containers.first { $0.scope.name == name }?.scope
       return scope.map { ($0, Array(slots[..<$0.parameters.count])) }
     }
-    for (_, found) in page.sections where found.key == section {
-      guard let cell = found.cell(at: address, page.cells) else { continue }
-      guard let bound = findings(cell, section, address, page).instance(path) else { continue }
-      return (program.components[bound.component].scope, bound.arguments)
-    }
-    return nil
+    guard let cell = page.section(section)?.cell(at: address, page.cells) else { return nil }
+    let isKnown = known?.section == section && known?.address == address
+    let findings =
+      isKnown ? known?.findings : findings(cell, section, address, page)
+    guard let bound = findings?.instance(path) else { return nil }
+    return (program.components[bound.component].scope, bound.arguments)
+  }
+
+  /// A cell that was run to find out what can be asked for in it.
+  struct ExaminedCell {
+    var section: String
+    var address: String
+    var findings: Findings
   }
 
   /// What can be asked for in a cell: its component is run again to find out.
@@ -77,6 +111,7 @@ extension Engine {
     }
     guard let component = cell.component, !cell.isBroken else { return findings }
     var evaluator = makeEvaluator()
+    defer { evaluated += evaluator.evaluatedCount }
     evaluator.states = sources.states[page.address]
     evaluator.findings = Findings()
     let parameters = program.components[component].scope.parameters.count
@@ -105,5 +140,35 @@ extension SectionInstance {
       return reference
     }
     return nil
+  }
+}
+
+/// Something that a page was asked for and has.
+public struct FoundAction {
+  /// An action with the parameters that the page does not give itself.
+  public struct Asked {
+    /// As faults call it.
+    public let name: String
+    public let parameters: [Parameter]
+
+    init(_ name: String, _ parameters: [Parameter], but bound: ValueMap) {
+      self.name = name
+      self.parameters = parameters.filter { bound[$0.name] == nil }
+    }
+  }
+
+  let page: PageAddress
+  /// Whose parameters may be set till it is run.
+  public var request: ActionRequest
+  let reference: ActionReference
+  /// What is asked for and with what; `nil` where that is no action whose parameters are known.
+  public internal(set) var asked: Asked?
+  /// Of the page's own actions, the scope and the props of the instance.
+  var instance: (scope: ScopeTemplate, properties: [Value])?
+
+  init(page: PageAddress, request: ActionRequest, reference: ActionReference) {
+    self.page = page
+    self.request = request
+    self.reference = reference
   }
 }

@@ -125,7 +125,4 @@ extension Engine {
       evaluated: evaluated, measured: measurer.measuredCells, placed: measurer.placedCells,
       adapted: adapted)
   }
-
-  /// How the text cache did.
-  public var textCounters: TextCache.Counters { measurer.text.counters }
 }

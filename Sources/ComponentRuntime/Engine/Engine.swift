@@ -11,7 +11,7 @@
 /// Source: spec/README.md, "The way of an event".
 public final class Engine {
   public internal(set) var program: Program
-  public internal(set) var sources: SourceTable
+  public internal(set) var sources: AcceptedState
   /// By address. Few next to their cells.
   var pages: [PageAddress: LivePage] = [:]
   var demand = Demand()
@@ -26,7 +26,7 @@ public final class Engine {
   ///   - text: how texts are measured; answers are kept in a bounded cache.
   ///   - sources: as recovered from the journal.
   public init(
-    program: Program, text: any TextMeasurer, sources: SourceTable = SourceTable(),
+    program: Program, text: any TextMeasurer, sources: AcceptedState = AcceptedState(),
     bounds: EngineBounds = EngineBounds()
   ) {
     self.program = program

@@ -37,6 +37,16 @@ public struct EvaluationFrame: Sendable {
     self.stepsLeft = stepsLeft
   }
 
+  /// The storage for a scope of `slotCount` slots: the first of them given, all others `null`.
+  ///
+  /// - Complexity: O(*slotCount*), with one allocation.
+  public init(of slotCount: Int, given: [Value] = [], steps: Int) {
+    slots = given
+    slots.reserveCapacity(slotCount)
+    while slots.count < slotCount { slots.append(.null) }
+    stepsLeft = steps
+  }
+
   /// The value at `path`, or `nil` where a field is missing or its owner is no map.
   ///
   /// - Complexity: O(*fields*).

@@ -1,9 +1,9 @@
 // From what a Swift component's body says to elements.
 
-/// How many events and uses a body has had so far: what tells them apart.
+/// How many events, and uses of each component, a body has had so far: what tells them apart.
 struct NativeSites {
   var events = 0
-  var uses = 0
+  var uses: [String: Int] = [:]
 }
 
 extension ComponentEvaluator {
@@ -152,8 +152,9 @@ extension ComponentEvaluator {
     if let key {
       trail?.enter(key: key)
     } else {
-      ordinal = nativeSites.uses
-      nativeSites.uses += 1
+      // Among uses of its own kind, so that others may come and go.
+      ordinal = nativeSites.uses[name, default: 0]
+      nativeSites.uses[name] = ordinal + 1
     }
     try using(ordinal, index) { (evaluator) throws(EvaluationFault) in
       try evaluator.run(

@@ -24,7 +24,7 @@ public struct Clock: Sendable, Hashable {
 
   /// The clock that a source is; `nil` for every other source, and for another spelling of it.
   public init?(_ source: SourceName) {
-    guard source.name == Clock.sourceName, source.arguments.count == 1,
+    guard source.isClock, source.arguments.count == 1,
       let unit = Clock.units.first(where: { source.arguments[0].hasSuffix($0.name) }),
       let count = Int64(source.arguments[0].dropLast(unit.name.count)),
       (1...Clock.intervals.upperBound / unit.milliseconds).contains(count)
@@ -65,4 +65,10 @@ public struct Clock: Sendable, Hashable {
     if case .int(let number) = value { milliseconds = number }
     return .extended(.timestamp(Timestamp(seconds: milliseconds / 1_000)))
   }
+}
+
+extension SourceName {
+  /// Whether the name is a clock's, or is spelled like one: nobody pushes to these, and nobody can
+  /// be asked for them.
+  public var isClock: Bool { name == Clock.sourceName }
 }

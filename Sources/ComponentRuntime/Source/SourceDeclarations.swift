@@ -19,7 +19,7 @@ public struct SourceDeclarations: Sendable {
   /// - Throws: `not_found` for a name that is not declared or has a wrong number of arguments, or
   ///   arguments that do not read as their types.
   public func declaration(of source: SourceName) throws(SourceFault) -> SourceDeclaration {
-    if source.name == Clock.sourceName {
+    if source.isClock {
       if let clock = Clock(source) { return clock.declaration }
       throw SourceFault(
         .notFound, "`\(source.text)` is no clock; write `clock/1m`, from `1s` to `1d`",
@@ -58,7 +58,7 @@ extension SourceDeclarations {
     var completed = changes
     for index in changes.indices {
       do throws(SourceFault) {
-        if changes[index].source.name == Clock.sourceName { throw SourceDeclarations.clockFault }
+        if changes[index].source.isClock { throw SourceDeclarations.clockFault }
         let declaration = try declaration(of: changes[index].source)
         // What is forgotten has nothing that could become stale.
         if changes[index].timeToLiveMilliseconds == nil, changes[index].operation != .delete {

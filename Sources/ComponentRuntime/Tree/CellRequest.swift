@@ -57,6 +57,7 @@ extension TreeUpdate {
     _ node: CellNode, loopKey: CompiledExpression?, prefix: String = "",
     _ frame: inout EvaluationFrame
   ) throws(EvaluationFault) -> CellRequest? {
+    beginPart(&frame)
     switch node {
     case .conditional(let branches):
       for branch in branches where try branch.holds(&frame) {

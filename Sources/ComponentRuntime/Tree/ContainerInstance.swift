@@ -20,21 +20,42 @@ final class ContainerInstance {
   var sources: [SourceName] = []
   /// Of the use of a container: its props, and what adapters made of them.
   var fitted = FittedArguments()
-
-  /// Appends the sections below, in order.
-  func collect(into sections: inout [SectionInstance]) {
-    switch content {
-    case .nothing: break
-    case .group(let children): for child in children { child.collect(into: &sections) }
-    case .section(let section): sections.append(section)
-    case .branch(_, let child), .slot(_, let child): child.collect(into: &sections)
-    case .container(let scope): scope.root.collect(into: &sections)
-    case .loop(let loop): for child in loop.children { child.collect(into: &sections) }
-    }
-  }
 }
 
 extension ContainerInstance {
+  /// Calls `section` and `container` with what has a key, in the order in which it stands.
+  func forEachKeyed(section: (SectionInstance) -> Void, container: (ContainerScope) -> Void) {
+    switch content {
+    case .nothing: break
+    case .section(let found): section(found)
+    case .group(let children):
+      for child in children { child.forEachKeyed(section: section, container: container) }
+    case .loop(let loop):
+      for child in loop.children { child.forEachKeyed(section: section, container: container) }
+    case .branch(_, let child), .slot(_, let child):
+      child.forEachKeyed(section: section, container: container)
+    case .container(let scope):
+      container(scope)
+      scope.root.forEachKeyed(section: section, container: container)
+    }
+  }
+
+  /// Appends the sections below, in order.
+  func collect(into sections: inout [SectionInstance]) {
+    forEachKeyed {
+      sections.append($0)
+    } container: { _ in
+    }
+  }
+
+  /// Calls `body` with every container below.
+  func forEachContainer(_ body: (ContainerScope) -> Void) {
+    forEachKeyed { _ in
+    } container: {
+      body($0)
+    }
+  }
+
   /// Calls `body` with the sections and containers below that the container whose root this is
   /// made, and not with what its use gave to its slots.
   ///
@@ -68,10 +89,11 @@ extension ContainerInstance {
 /// A container in use: its variables as they were evaluated last, and what is below it.
 struct ContainerScope {
   var name: String
-  /// What the keys of the sections below begin with.
-  var prefix: String
+  var key: ContainerKey
   var slots: [Value]
   var root: ContainerInstance
+
+  var path: InstancePath { .container(name, key) }
 
   /// Makes what reads the container's slots look at them again.
   mutating func forgetSlots(_ template: ScopeTemplate) {

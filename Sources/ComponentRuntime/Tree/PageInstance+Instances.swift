@@ -9,13 +9,14 @@ extension PageInstance {
     guard let section = path.section, let address = path.cell else {
       return container(at: path) != nil
     }
-    return sections.contains { _, found in
-      guard found.key == section, let cell = found.cell(at: address, self.cells) else {
-        return false
-      }
-      return cell.states.contains(path) || cell.wraps.contains { $0.states.contains(path) }
-    }
+    guard let cell = self.section(section)?.cell(at: address, cells) else { return false }
+    return cell.states.contains(path) || cell.wraps.contains { $0.states.contains(path) }
   }
+
+  /// The section of this key.
+  ///
+  /// - Complexity: O(*sections*).
+  func section(_ key: String) -> SectionInstance? { sections.first { $0.key == key }?.section }
 
   /// The variables of a container, or of the page itself.
   func container(at path: InstancePath) -> (name: String, slots: [Value])? {
@@ -23,7 +24,7 @@ extension PageInstance {
     if path == .page { return (template.scope.name, scope.slots) }
     var found: (String, [Value])?
     scope.root.forEachContainer { container in
-      if path == .container(container.name, prefix: container.prefix) {
+      if path == container.path {
         found = (container.name, container.slots)
       }
     }

@@ -40,8 +40,7 @@ final class PageInstance {
       reload: reload.map { takeOver($0) })
     do {
       scope = try update.updateScope(
-        template.scope, template.root, arguments, scope, at: TreeUpdate.Place(), as: .page,
-        stepsLeft: evaluator.bounds.steps)
+        template.scope, template.root, arguments, scope, at: TreeUpdate.Place(), as: .page)
       sources = Set(scope?.root.sources ?? [])
     } catch {
       update.report(error)
@@ -49,7 +48,7 @@ final class PageInstance {
       sources = Set(update.evaluator.sourcesRead)
     }
     readGap(&update)
-    collectSections(&update)
+    collectSections()
     evaluator = update.evaluator
     return update.diagnostics
   }
@@ -77,11 +76,10 @@ final class PageInstance {
     return reload
   }
 
-  private func collectSections(_ update: inout TreeUpdate) {
+  private func collectSections() {
     var found: [SectionInstance] = []
     scope?.root.collect(into: &found)
-    var taken = UniqueKeys()
-    sections = found.map { (update.unique($0.key, &taken, at: $0.template.range), $0) }
+    sections = found.map { ($0.key, $0) }
     let cellCount = found.reduce(0) { $0 + $1.order.count }
     if cellCount != cells.count { cells.keep(Set(found.flatMap(\.order))) }
   }

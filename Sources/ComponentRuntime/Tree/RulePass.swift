@@ -8,6 +8,8 @@ struct RulePass {
     var rule: Int
     var cell: RuleCellSlots
     var step: RuleStep
+    /// By the rule and the step's place in it: what other rules hold does not change it.
+    var name: String
     /// For a step that inserts by place.
     var places: RulePlaces?
   }
@@ -31,11 +33,12 @@ struct RulePass {
       let template = evaluator.program.rules[rule.index]
       frames.append(EvaluationFrame(slots: rule.slots, stepsLeft: stepsLeft))
       let frame = frames.count - 1
-      for step in template.steps {
+      for (number, step) in template.steps.enumerated() {
         do throws(EvaluationFault) {
           steps.append(
             Step(
               frame: frame, rule: rule.index, cell: template.cell, step: step,
+              name: "\(BoundHandler.wrapPrefix)\(template.scope.name).\(number)",
               places: try step.places(&frames[frame])))
         } catch {
           throw RuleFault(rule: rule.index, fault: error)

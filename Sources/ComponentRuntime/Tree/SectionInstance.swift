@@ -4,8 +4,10 @@
 final class SectionInstance {
   /// Another one after a reload.
   var template: SectionTemplate
-  /// The section's key in the page, before it is made unique among the page's sections.
-  var key: String
+  /// The section's key on the page.
+  let key: String
+  /// The key that it asks for, which another may have.
+  var path: String
   /// The key as the markup gives it, without the containers around it.
   var givenKey = ""
   /// Attributes that are not `null`, in their order.
@@ -31,9 +33,10 @@ final class SectionInstance {
   /// What the present event did; emptied when the event is done.
   var news = SectionNews()
 
-  init(template: SectionTemplate, key: String) {
+  init(template: SectionTemplate, key: String, path: String) {
     self.template = template
     self.key = key
+    self.path = path
     parts = template.cells.map { _ in CellPart() }
     news.isNew = true
   }

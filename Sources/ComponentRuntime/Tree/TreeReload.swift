@@ -6,22 +6,18 @@
 /// nothing needs to be found.
 struct TreeReload {
   let difference: ProgramDifference
-  /// By key. Of sections that share one, the first.
+  /// By key.
   private var sections: [String: SectionInstance] = [:]
-  /// By what the keys of their sections begin with.
-  private var containers: [String: ContainerScope] = [:]
+  private var containers: [InstancePath: ContainerScope] = [:]
 
   init(_ difference: ProgramDifference) { self.difference = difference }
 
   /// Lets everything below `root` be found.
   mutating func offer(_ root: ContainerInstance) {
-    var found: [SectionInstance] = []
-    root.collect(into: &found)
-    for section in found where sections[section.key] == nil { sections[section.key] = section }
-    root.forEachContainer { scope in
-      if containers[scope.prefix] == nil, !difference.isChanged(scope.name) {
-        containers[scope.prefix] = scope
-      }
+    root.forEachKeyed { section in
+      sections[section.key] = section
+    } container: { scope in
+      if !difference.isChanged(scope.name) { containers[scope.path] = scope }
     }
   }
 
@@ -30,37 +26,21 @@ struct TreeReload {
     sections.removeValue(forKey: key)
   }
 
-  /// Takes out the container called `name` at this place, if it means what it meant, with all of
-  /// its sections.
-  mutating func takeContainer(_ name: String, prefix: String) -> ContainerScope? {
-    guard let scope = containers[prefix], scope.name == name else { return nil }
+  /// Takes out the container at this place, if it means what it meant, with all of its sections.
+  mutating func takeContainer(_ path: InstancePath) -> ContainerScope? {
+    guard let scope = containers[path] else { return nil }
     var below: [SectionInstance] = []
-    var inner: [String] = []
+    var inner: [InstancePath] = []
     scope.root.forEachOwn {
       below.append($0)
     } container: {
-      inner.append($0.prefix)
+      inner.append($0.path)
     }
-    // A section that another container of the same key took is not there to be taken again.
+    // A section that stands elsewhere now is not there to be taken again.
     guard below.allSatisfy({ sections[$0.key] === $0 }) else { return nil }
     for section in below { sections[section.key] = nil }
-    containers[prefix] = nil
-    for prefix in inner { containers[prefix] = nil }
+    containers[path] = nil
+    for path in inner { containers[path] = nil }
     return scope
-  }
-}
-
-extension ContainerInstance {
-  /// Calls `body` with every container below.
-  func forEachContainer(_ body: (ContainerScope) -> Void) {
-    switch content {
-    case .nothing, .section: break
-    case .group(let children): for child in children { child.forEachContainer(body) }
-    case .branch(_, let child), .slot(_, let child): child.forEachContainer(body)
-    case .loop(let loop): for child in loop.children { child.forEachContainer(body) }
-    case .container(let scope):
-      body(scope)
-      scope.root.forEachContainer(body)
-    }
   }
 }

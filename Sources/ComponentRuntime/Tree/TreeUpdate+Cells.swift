@@ -126,6 +126,7 @@ extension TreeUpdate {
     _ loop: Loop<CellNode>, _ part: inout CellPart, _ cells: Range<Int>, isKnown: Bool,
     _ scope: inout ScopeTransition, _ edits: inout [CellEdit]
   ) throws(EvaluationFault) {
+    beginPart(&scope.frame)
     let list = try loop.list.items(&scope.frame)
     try loop.check(list, atMost: evaluator.bounds.cells)
     let old = isKnown ? part.list : nil

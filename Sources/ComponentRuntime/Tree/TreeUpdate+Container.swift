@@ -7,18 +7,20 @@ extension TreeUpdate {
   ) throws(EvaluationFault) {
     let template = evaluator.program.containers[use.container]
     let arguments = try arguments(use, of: template.scope, instance, &scope.frame)
-    var key = place.loopKey ?? template.scope.name
-    if let own = use.key, place.loopKey == nil { key = try own.key(&scope.frame) }
-    var inner = place.inside(key)
-    inner.depth += 1
+    var asked = place.loopKey ?? use.name
+    if let own = use.key, place.loopKey == nil { asked = try own.key(&scope.frame) }
+    let key = takeKey(asked, of: use, at: place)
+    let inner = Place(prefix: key.prefix, depth: place.depth + 1)
     guard inner.depth <= evaluator.bounds.depth else {
       throw .tooDeep(evaluator.bounds.depth, "containers", at: use.range)
     }
+    let path = InstancePath.container(template.scope.name, key)
     var before: ContainerScope?
     if case .container(let known) = instance.content {
-      before = known
+      // Under another key it is another instance.
+      before = known.path == path ? known : nil
     } else {
-      before = reload?.takeContainer(template.scope.name, prefix: inner.prefix)
+      before = reload?.takeContainer(path)
     }
     let outer = (giver, evaluator.slotScope)
     let given = ContainerGiver(use, in: scope, outer: outer.0, slots: outer.1, reload)
@@ -28,10 +30,19 @@ extension TreeUpdate {
     defer { (giver, evaluator.slotScope) = outer }
     let (slots, root) = try updateScope(
       template.scope, template.root, arguments, before.map { ($0.slots, $0.root) }, at: inner,
-      as: .container(template.scope.name, prefix: inner.prefix), stepsLeft: scope.frame.stepsLeft)
+      as: path)
     instance.content = .container(
-      ContainerScope(
-        name: template.scope.name, prefix: inner.prefix, slots: slots, root: root))
+      ContainerScope(name: template.scope.name, key: key, slots: slots, root: root))
+  }
+
+  /// The key of a container; where it is taken another one, with a diagnostic.
+  private mutating func takeKey(
+    _ asked: String, of use: ContainerUse, at place: Place
+  ) -> ContainerKey {
+    let name = evaluator.program.containers[use.container].scope.name
+    let key = keys.container(asked, name, below: place.prefix)
+    if key != asked { reportDuplicate(asked, at: use.range) }
+    return ContainerKey(outerPrefix: place.prefix, asked: asked, key: key)
   }
 
   /// A container's arguments; of what adapters made of them, only what changed is made again.
@@ -58,13 +69,12 @@ extension TreeUpdate {
   /// - Parameter before: its slots and root as they were; `nil` to make them.
   mutating func updateScope(
     _ template: ScopeTemplate, _ root: ContainerNode, _ arguments: [Value],
-    _ before: ([Value], ContainerInstance)?, at place: Place, as path: InstancePath,
-    stepsLeft: Int
+    _ before: ([Value], ContainerInstance)?, at place: Place, as path: InstancePath
   ) throws(EvaluationFault) -> ([Value], ContainerInstance) {
-    let padding = Array(repeating: Value.null, count: template.slotCount - arguments.count)
     var scope = ScopeTransition(
       old: before?.0 ?? [],
-      frame: EvaluationFrame(slots: arguments + padding, stepsLeft: stepsLeft),
+      frame: EvaluationFrame(
+        of: template.slotCount, given: arguments, steps: evaluator.bounds.steps),
       isFresh: before == nil)
     try evaluator.bind(template, as: path, &scope.frame)
     let sources = evaluator.sourcesRead
@@ -75,9 +85,9 @@ extension TreeUpdate {
 }
 
 extension InstancePath {
-  /// A container whose sections' keys begin with `prefix`.
-  static func container(_ name: String, prefix: String) -> InstancePath {
-    InstancePath(use: prefix + name)
+  /// A use of the container `name`.
+  static func container(_ name: String, _ key: ContainerKey) -> InstancePath {
+    InstancePath(use: key.path(name))
   }
 }
 

@@ -19,6 +19,7 @@ extension TreeUpdate {
     var taken = UniqueKeys()
     for (index, item) in list.enumerated() {
       loop.enter(item, index, &scope.frame)
+      beginPart(&scope.frame)
       let given = try loop.key.key(&scope.frame)
       let key = unique(given, &taken, at: loop.range)
       let oldIndex = old[key]
@@ -26,7 +27,7 @@ extension TreeUpdate {
       let child = oldIndex.flatMap { before?.children[$0] }
       after.keys.append(key)
       if let child, isInvariant, item == oldItem, loop.indexSlot == nil || index == oldIndex,
-        !touches(child.sources)
+        !touches(child.sources), keys.keep(child)
       {
         evaluator.sourcesRead += child.sources
         after.children.append(child)

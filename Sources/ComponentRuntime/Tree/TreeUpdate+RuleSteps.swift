@@ -59,7 +59,8 @@ extension TreeUpdate {
       if walk.isShifted || news == .inserted { try regroup(upTo: known.markupCount, &walk) }
       found.edits = walk.edits
       walk.resize(&section.rules)
-      return true
+      // Run on all cells, a rule that inserts too many fails.
+      return section.rules.map { $0.sizes.total <= evaluator.bounds.cells } ?? true
     } catch {
       // Run on all cells, the rule fails again and is left out.
       return false
@@ -129,8 +130,8 @@ extension TreeUpdate {
         case .wrap(let wrap):
           guard try pass.holds(wrap.condition, at: place) else { continue }
           let trail = InstanceTrail(
-            section: section ?? "", cell: CellAddress.of(key: request.key), use: "~\(place)",
-            handlerPrefix: "\(BoundHandler.wrapPrefix)\(place).")
+            section: section ?? "", cell: CellAddress.of(key: request.key), use: step.name,
+            handlerPrefix: step.name + ".")
           own.wraps.append(
             try evaluator.wrapping(wrap.body, &pass.frames[step.frame], at: trail))
         case .insert(let insertion):

@@ -42,8 +42,7 @@ extension TreeUpdate {
   private mutating func bound(_ index: Int) -> BoundRule {
     if let known = boundRules[index] { return known }
     let scope = evaluator.program.rules[index].scope
-    var frame = EvaluationFrame(
-      slots: Array(repeating: .null, count: scope.slotCount), stepsLeft: evaluator.bounds.steps)
+    var frame = EvaluationFrame(of: scope.slotCount, steps: evaluator.bounds.steps)
     let read = evaluator.sourcesRead.count
     var fault: EvaluationFault?
     do throws(EvaluationFault) {
@@ -104,8 +103,7 @@ extension SectionCondition {
     for section: SectionInstance, stepsLeft: Int
   ) throws(EvaluationFault) -> Bool {
     var frame = EvaluationFrame(
-      slots: Array(repeating: .null, count: max(attributes.count, expression.slotCount)),
-      stepsLeft: stepsLeft)
+      of: max(attributes.count, expression.slotCount), steps: stepsLeft)
     for (name, slot) in attributes {
       if name == "key" {
         frame.slots[slot] = .string(section.givenKey)

@@ -7,18 +7,24 @@ extension TreeUpdate {
   ) throws(EvaluationFault) {
     var known: SectionInstance?
     if case .section(let section) = instance.content { known = section }
+    let mark = keys.mark
     defer { section = nil }
     do {
       let given = try template.key(in: place, &scope.frame)
-      let key = place.prefix + JSONPointer.escape(given)
+      let path = place.prefix + JSONPointer.escape(given)
+      let key = keys.section(path)
+      if key != path { reportDuplicate(path, at: template.range) }
       section = key
-      let taken = known == nil ? reload?.takeSection(key) : nil
-      let target = known ?? taken ?? SectionInstance(template: template, key: key)
-      if reload != nil { target.template = template }
-      if target.key != key {
-        target.key = key
-        target.news.isNew = true
+      if known?.key != key {
+        // Under another key it is another section, with cells and states of its own.
+        known = nil
+        scope.isFresh = true
       }
+      let taken = known == nil ? reload?.takeSection(key) : nil
+      let target =
+        known ?? taken ?? SectionInstance(template: template, key: key, path: path)
+      if reload != nil { target.template = template }
+      target.path = path
       target.givenKey = given
       try updateAttributes(of: target, &scope)
       updateSupplements(of: target, &scope)
@@ -30,6 +36,7 @@ extension TreeUpdate {
       instance.content = .section(target)
     } catch {
       report(error)
+      keys.release(to: mark)
       instance.content = .nothing
     }
   }
@@ -38,6 +45,7 @@ extension TreeUpdate {
     of section: SectionInstance, _ scope: inout ScopeTransition
   ) throws(EvaluationFault) {
     guard scope.isChanged(section.template.attributeReads) else { return }
+    beginPart(&scope.frame)
     let values = try values(of: section.template.attributes, &scope.frame)
     if values == section.attributes { return }
     section.attributes = values
@@ -89,6 +97,7 @@ extension TreeUpdate {
       guard let request = try request(node, loopKey: nil, &scope.frame) else { return false }
       var cell = before?.cell ?? makeCell(request, key: key)
       if before != nil { fill(&cell, request) }
+      beginPart(&scope.frame)
       let attributes = try values(of: template.attributes, &scope.frame)
       supplement = Supplement(attributes: attributes, cell: cell)
     } catch {

@@ -36,8 +36,7 @@ extension TreeUpdate {
     _ slot: SlotTemplate<ContainerNode>, _ instance: ContainerInstance,
     _ scope: inout ScopeTransition, _ place: Place
   ) throws(EvaluationFault) {
-    var place = place
-    if let key = place.loopKey { place = place.inside(key) }
+    let place = place.insideLoop
     guard !scope.frame.slots[slot.parameter].isNull, let giver,
       let content = giver.contents[slot.name]
     else {

@@ -5,6 +5,8 @@ extension TreeUpdate {
     _ template: StatusTemplate, _ instance: ContainerInstance, _ scope: inout ScopeTransition,
     _ place: Place
   ) throws(EvaluationFault) {
+    let place = place.insideLoop
+    let mark = keys.mark
     var choice = try choice(template, &scope.frame)
     let errorCase = template.cases.firstIndex { $0.name == SourceState.error.rawValue }
     if let errorCase, choice != .shown(errorCase) {
@@ -13,6 +15,7 @@ extension TreeUpdate {
         return
       } catch {
         report(error)
+        keys.release(to: mark)
         choice = .shown(errorCase)
         instance.content = .nothing
       }

@@ -17,6 +17,8 @@ struct TreeUpdate {
   var diagnostics: [RuntimeDiagnostic] = []
   /// The rules whose variables were evaluated already.
   var boundRules: [Int: BoundRule] = [:]
+  /// The keys taken so far.
+  var keys = PageKeys()
   /// The section that is being evaluated, for diagnostics.
   var section: String?
   /// How the header or footer that is being evaluated is named in calls.
@@ -48,6 +50,10 @@ struct TreeUpdate {
     func inside(_ key: String) -> Place {
       Place(prefix: prefix + JSONPointer.escape(key) + "/", depth: depth)
     }
+
+    /// The place below a node that may hold several of what has a key: the key of a loop around it
+    /// is what theirs begin with.
+    var insideLoop: Place { loopKey.map { inside($0) } ?? self }
   }
 
   /// Whether any of `sources` was touched by the event.
@@ -72,6 +78,10 @@ struct TreeUpdate {
     evaluator.notices = []
   }
 
+  /// Begins a part that keeps the bound of steps by itself: what was evaluated before it, which
+  /// depends on what the event touched, must not count.
+  func beginPart(_ frame: inout EvaluationFrame) { frame.stepsLeft = evaluator.bounds.steps }
+
   /// Brings one node up to date.
   ///
   /// - Parameter instance: the node's instance; `nil` to make one.
@@ -90,6 +100,7 @@ struct TreeUpdate {
     let outerSources = evaluator.sourcesRead
     evaluator.sourcesRead = []
     defer { evaluator.sourcesRead = outerSources + evaluator.sourcesRead }
+    beginPart(&scope.frame)
     switch node {
     case .group(let nodes): try updateGroup(nodes, instance, &scope, place)
     case .section(let template): try updateSection(template, instance, &scope, place)
@@ -110,11 +121,13 @@ struct TreeUpdate {
     at place: Place
   ) throws(EvaluationFault) -> ContainerInstance {
     let read = evaluator.sourcesRead.count
+    let mark = keys.mark
     do {
       return try update(node, instance?.known, &scope, at: place)
     } catch {
       if isFaultHandled { throw error }
       report(error)
+      keys.release(to: mark)
       let nothing = ContainerInstance()
       nothing.sources = Array(evaluator.sourcesRead[read...])
       return nothing
@@ -128,6 +141,7 @@ struct TreeUpdate {
     var old: [ContainerInstance] = []
     if case .group(let children) = instance.content { old = children }
     var children: [ContainerInstance] = []
+    let place = place.insideLoop
     for (index, node) in nodes.enumerated() {
       let before = old.indices.contains(index) ? old[index] : nil
       children.append(try updateContained(node, before, &scope, at: place))

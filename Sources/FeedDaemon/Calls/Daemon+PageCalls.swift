@@ -23,9 +23,10 @@ extension Daemon {
     }
     let asked = PageCall(page: try canonical(call.page), cell: call.cell, name: call.name)
     do {
-      var request = ActionRequest(asked, parameters: parameters, isRemote: url != nil)
-      if let url { request.parameters = try converted(url, request) }
-      let record = try engine.run(request, on: intake.sources)
+      var found = try engine.find(
+        ActionRequest(asked, parameters: parameters, isRemote: url != nil))
+      if let url { found.request.parameters = try converted(url, found) }
+      let record = try engine.run(found, on: intake.sources)
       let decision = try intake.offer(record, origin: origin, atMilliseconds: clock.wall())
       return decision.answer
     } catch let fault as ActionFault {
@@ -48,11 +49,12 @@ extension Daemon {
   }
 
   /// The URL's texts as the parameters that are asked for.
-  private func converted(_ url: FeedURL, _ request: ActionRequest) throws -> ValueMap {
-    guard let (name, parameters) = try engine.parameters(of: request) else { return url.texts }
+  private func converted(_ url: FeedURL, _ found: FoundAction) throws -> ValueMap {
+    guard let asked = found.asked else { return url.texts }
     let parser = JSONParser(limits: JSONLimits(depth: configuration.limits.jsonDepth))
     return try url.parameters(
-      of: ActionContract(name: name, parameters: parameters), at: name, parser: parser)
+      of: ActionContract(name: asked.name, parameters: asked.parameters), at: asked.name,
+      parser: parser)
   }
 
   /// Tells those who look after a page of an action that failed.

@@ -26,7 +26,7 @@ struct Intake {
     case repeated(reply: [UInt8])
   }
 
-  private(set) var sources: SourceTable
+  private(set) var sources: AcceptedState
   var declarations: SourceDeclarations
   private(set) var pending: [PendingEvent] = []
   private var pendingOrigins: [RequestOrigin.Key: (event: Int64, fingerprint: [UInt8])] = [:]
@@ -37,7 +37,7 @@ struct Intake {
 
   /// - Parameter sources: as recovered.
   init(
-    sources: SourceTable, declarations: SourceDeclarations, limits: Limits,
+    sources: AcceptedState, declarations: SourceDeclarations, limits: Limits,
     lastTimeMilliseconds: Int64 = 0
   ) {
     self.sources = sources

@@ -24,7 +24,7 @@ struct Checkpoint {
     var revision: Int64
   }
 
-  var sources: SourceTable
+  var sources: AcceptedState
   /// Of the templates in force; `nil` before the first event.
   var configurationHash: String?
   /// When the event was accepted.
@@ -40,7 +40,7 @@ struct Checkpoint {
   ///
   /// - Throws: `JournalFault`, or `CheckpointFault`.
   init(_ journal: any Journal, _ parser: JSONParser) throws {
-    sources = SourceTable(at: journal.checkpointEvent)
+    sources = AcceptedState(at: journal.checkpointEvent)
     try journal.loadCheckpoint { record in
       let value = try parser.parse(record.bytes)
       if record.name == Self.daemonRecord { return take(value) }

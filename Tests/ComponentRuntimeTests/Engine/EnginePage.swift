@@ -8,15 +8,20 @@ import Testing
 final class EnginePage {
   static let address = PageAddress("p")
   let engine: Engine
+  private let bounds: EngineBounds
   private(set) var diagnostics: [RuntimeDiagnostic] = []
 
   /// - Parameter markup: without its viewport.
-  init(_ markup: String, timeZones: TimeZoneTable = TimeZoneTable()) throws {
+  init(
+    _ markup: String, timeZones: TimeZoneTable = TimeZoneTable(),
+    bounds: EngineBounds = EngineBounds()
+  ) throws {
+    self.bounds = bounds
     let text = "viewport phone { width: 390, height: 844, scale: 3 }\n" + markup
     let result = MarkupCompiler.compile(
       files: [SourceFile(path: "test.feed", text: text)], timeZones: timeZones)
     let program = try #require(result.program, "\(result.diagnostics.rendered())")
-    engine = Engine(program: program, text: FixedTextMeasurer())
+    engine = Engine(program: program, text: FixedTextMeasurer(), bounds: bounds)
     diagnostics = try engine.watch(Self.address, in: program.viewports[0])
       .diagnostics.map(\.diagnostic)
   }
@@ -38,9 +43,35 @@ final class EnginePage {
     return engine.counters - before
   }
 
+  /// Does what a cell, or the page, can be asked for.
+  func ask(_ name: String, of cell: String? = nil, in section: String = "") throws {
+    let request = ActionRequest(
+      page: Self.address, cell: cell.map { (section: section, cell: $0) }, name: name)
+    let record = try engine.run(request, on: engine.sources)
+    let outcome = try engine.apply(
+      Event(number: engine.lastEvent + 1, timeMilliseconds: 0, kind: .acted(record)))
+    diagnostics = outcome.diagnostics.map(\.diagnostic)
+    try checkAfresh()
+  }
+
+  /// Lets other markup take over.
+  func reload(_ markup: String) throws {
+    let text = "viewport phone { width: 390, height: 844, scale: 3 }\n" + markup
+    let program = try ReloadFixture.program(text)
+    var sources = engine.sources
+    let misfits = sources.misfits(SourceDeclarations(program))
+    let event = Event(
+      number: engine.lastEvent + 1, timeMilliseconds: 0,
+      kind: .configured(hash: "", misfits: misfits))
+    let outcome = engine.reload(program, try sources.accept(event, declarations: nil))
+    diagnostics = outcome.diagnostics.map(\.diagnostic)
+    try checkAfresh()
+  }
+
   /// The document has to be the one that an engine made afresh has.
   private func checkAfresh() throws {
-    let afresh = Engine(program: engine.program, text: FixedTextMeasurer(), sources: engine.sources)
+    let afresh = Engine(
+      program: engine.program, text: FixedTextMeasurer(), sources: engine.sources, bounds: bounds)
     try afresh.watch(Self.address, in: engine.program.viewports[0])
     let body = try #require(engine.document(Self.address, in: "phone")).body
     #expect(body == afresh.document(Self.address, in: "phone")?.body)

@@ -112,6 +112,48 @@ struct StateTests {
     #expect(throws: ActionFault.self) { _ = try pages.record("0", of: "a", in: "other") }
   }
 
+  @Test("a tap runs the cell once to find what it asks for, and a page that nobody watches once")
+  func work() throws {
+    let pages = try StatePages()
+    let before = pages.engine.counters
+    _ = try pages.record("0.0", of: "a")
+    // The cell, and the three `Like` in it.
+    #expect((pages.engine.counters - before).evaluated == 4)
+    _ = pages.engine.unwatch(StatePages.page, in: "phone")
+    let unwatched = pages.engine.counters
+    var found = try pages.engine.find(
+      ActionRequest(
+        page: StatePages.page, cell: (section: "main", cell: "b"), name: "1", isRemote: false))
+    #expect(found.asked?.name == "buy")
+    #expect(found.asked?.parameters.map(\.name) == [])
+    found.request.parameters = ValueMap([("by", 2)])
+    #expect(throws: ActionFault.self) {
+      _ = try pages.engine.run(found, on: pages.engine.sources)
+    }
+    found.request.parameters = .empty
+    _ = try pages.engine.run(found, on: pages.engine.sources)
+    #expect((pages.engine.counters - unwatched).evaluated == 3 * 4 + 4)
+  }
+
+  @Test("a fault says where it is, and does not grow with what is asked for")
+  func faultPlaces() throws {
+    let pages = try StatePages()
+    let long = String(repeating: "x", count: 10_000)
+    let cases: [(String, String?, ValueMap, String)] = [
+      ("pick", nil, ValueMap([("to", 1)]), "/params/to"), ("pick", nil, .empty, "/params/to"),
+      ("pick", nil, ValueMap([("to", "a"), ("t/~", 1)]), "/params/t~1~0"),
+      (long, nil, .empty, ""), (long, "a", .empty, ""), ("0", long, .empty, "/cell"),
+    ]
+    for (name, cell, parameters, path) in cases {
+      #expect("\(name.prefix(9))") {
+        _ = try pages.record(name, of: cell, parameters)
+      } throws: {
+        guard let fault = $0 as? ActionFault else { return false }
+        return fault.path == path && fault.message.utf8.count < 200
+      }
+    }
+  }
+
   @Test("an action that fails changes nothing, and says where it failed")
   func failure() throws {
     let pages = try StatePages()

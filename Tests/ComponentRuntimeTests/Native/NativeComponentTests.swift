@@ -39,6 +39,45 @@ struct NativeComponentTests {
     #expect(String(decoding: body, as: UTF8.self).contains(spans))
   }
 
+  @Test("two uses of one component have states of their own, whatever stands between them")
+  func states() throws {
+    let markup = """
+      source feed: bool
+      viewport phone { width: 390, height: 844, scale: 3 }
+      component Label() { state count: int = 7
+        <text>label {count}</text> }
+      component Like() {
+        state count: int = 0
+        action like() { count = count + 1 }
+        <text onTap={like()}>{count}</text>
+      }
+      page p() {
+        use long = feed
+        <section key="s"><LikedTwice key="n" isLong={long == true}/></section>
+      }
+      """
+    let result = MarkupCompiler.compile(
+      files: [SourceFile(path: "p.feed", text: markup)], natives: NativeRegistry(LikedTwice.self))
+    let program = try #require(result.program, "\(result.diagnostics.rendered())")
+    let engine = Engine(program: program, text: FixedTextMeasurer())
+    let page = PageAddress("p")
+    try engine.watch(page, in: program.viewports[0])
+    func apply(_ kind: Event.Kind) throws {
+      let event = Event(number: engine.lastEvent + 1, timeMilliseconds: 0, kind: kind)
+      _ = try engine.apply(event)
+    }
+    let tap = ActionRequest(page: page, cell: (section: "s", cell: "n"), name: "1.0")
+    try apply(.acted(try engine.run(tap, on: engine.sources)))
+    for isLong in [false, true] {
+      try apply(
+        .changes([SourceChange(source: SourceName("feed"), operation: .put(.bool(isLong)))]))
+      let body = try #require(engine.document(page, in: "phone")).body
+      let texts = String(decoding: body, as: UTF8.self).split(separator: #""text":""#).dropFirst()
+        .map { $0.prefix { $0 != "\"" } }
+      #expect(texts == (isLong ? ["0", "label 7", "1"] : ["0", "1"]))
+    }
+  }
+
   @Test("a component runs again when what it reads of its props changed, and only then")
   func work() throws {
     let fixture = try NativeFixture()

@@ -71,6 +71,23 @@ struct Noted: Component {
   }
 }
 
+/// Uses a component of the markup twice, and another in between.
+struct LikedTwice: Component {
+  let isLong: Bool
+
+  init(_ props: inout PropReader) throws(PropFault) { isLong = try props.read("isLong") }
+
+  var body: Element {
+    Row {
+      Use("Like")
+      if isLong { Use("Label") }
+      Use("Like")
+    }
+  }
+
+  static let references = ["Like", "Label"]
+}
+
 /// Says what no checker sees.
 struct Faulty: Component {
   let how: String

@@ -149,6 +149,20 @@ struct DaemonTurnTests {
     #expect(try harness.ask(.demand).head["sources"] == ["items", "news/guest"])
   }
 
+  @Test("what is forgotten has version 0, as the reply, `get` and `ifVersion` have it")
+  func forgotten() throws {
+    let harness = try DaemonHarness()
+    let source = SourceName("news", ["guest"])
+    let put = SourceChange(source: source, operation: .put(1), ifVersion: 0)
+    #expect(try harness.ask(.push(PushCommand([put]))).head["versions"] == ["news/guest": 1])
+    let delete = SourceChange(source: source, operation: .delete, ifVersion: 1)
+    let reply = try harness.ask(.push(PushCommand([delete])))
+    #expect(reply.head["versions"] == ["news/guest": 0])
+    #expect(reply.head["event"] == 2)
+    #expect(try harness.ask(.get(source)).head["version"] == 0)
+    #expect(try harness.ask(.push(PushCommand([put]))).head["versions"] == ["news/guest": 3])
+  }
+
   @Test("every operation on a source with a time to live is read back after a crash")
   func recordedOperations() throws {
     let harness = try DaemonHarness()

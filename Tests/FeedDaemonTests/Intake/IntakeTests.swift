@@ -21,7 +21,7 @@ struct IntakeTests {
         timeToLiveMilliseconds: $0 == "ads" ? 5_000 : nil, timeoutMilliseconds: nil, range: range)
     }
     return Intake(
-      sources: SourceTable(),
+      sources: AcceptedState(),
       declarations: SourceDeclarations(
         byName: Dictionary(uniqueKeysWithValues: zip(names, declarations)),
         protocols: ProtocolTable()),

@@ -21,6 +21,15 @@ struct EnginePropertyTests {
       try EnginePages.program(rules: [rule]), seed: 21, events: 12, "rule \(rule)")
   }
 
+  @Test("and a bound of steps that some parts pass", arguments: [(51, 60), (52, 250), (53, 900)])
+  func incrementalWithFewSteps(seed: UInt64, steps: Int) throws {
+    var bounds = EngineBounds()
+    bounds.evaluation.steps = steps
+    let faults = try followEvents(
+      try EnginePages.program(rules: [0, 2, 4]), seed: seed, "\(steps) steps", bounds: bounds)
+    #expect(faults.contains("out-of-steps"))
+  }
+
   @Test("and so do several rules at once", arguments: 31...38)
   func incrementalWithRules(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
@@ -30,10 +39,14 @@ struct EnginePropertyTests {
       try EnginePages.program(rules: rules), seed: seed, events: 12, "rules \(rules)")
   }
 
+  /// - Returns: the codes of all that failed.
+  @discardableResult
   private func followEvents(
-    _ program: Program, seed: UInt64, events limit: Int64 = events, _ what: String = ""
-  ) throws {
-    let engine = Engine(program: program, text: FixedTextMeasurer())
+    _ program: Program, seed: UInt64, events limit: Int64 = events, _ what: String = "",
+    bounds: EngineBounds = EngineBounds()
+  ) throws -> Set<String> {
+    var faults: Set<String> = []
+    let engine = Engine(program: program, text: FixedTextMeasurer(), bounds: bounds)
     var followers = try Self.watched.map {
       try EngineFollower(PageAddress($0), in: $1, of: engine)
     }
@@ -41,8 +54,11 @@ struct EnginePropertyTests {
     while engine.lastEvent < limit {
       let event = events.event(engine.lastEvent + 1, engine.sources)
       guard let outcome = try? engine.apply(event) else { continue }
-      try check(outcome, &followers, engine, "seed \(seed), event \(event.number) \(what)")
+      faults.formUnion(outcome.diagnostics.map(\.diagnostic.code))
+      try check(
+        outcome, &followers, engine, "seed \(seed), event \(event.number) \(what)", bounds: bounds)
     }
+    return faults
   }
 
   @Test("so they do where other markup takes over between events", arguments: 1...8)
@@ -91,10 +107,11 @@ struct EnginePropertyTests {
   }
 
   private func check(
-    _ outcome: Outcome, _ followers: inout [EngineFollower], _ engine: Engine, _ place: String
+    _ outcome: Outcome, _ followers: inout [EngineFollower], _ engine: Engine, _ place: String,
+    bounds: EngineBounds = EngineBounds()
   ) throws {
     let afresh = Engine(
-      program: engine.program, text: FixedTextMeasurer(), sources: engine.sources)
+      program: engine.program, text: FixedTextMeasurer(), sources: engine.sources, bounds: bounds)
     for index in followers.indices {
       try followers[index].follow(outcome, place)
       try followers[index].check(engine, afresh, place)

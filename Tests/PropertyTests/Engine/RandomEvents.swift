@@ -10,7 +10,7 @@ struct RandomEvents {
 
   init(seed: UInt64) { random = SeededRandom(seed: seed) }
 
-  mutating func event(_ number: Int64, _ sources: SourceTable) -> Event {
+  mutating func event(_ number: Int64, _ sources: AcceptedState) -> Event {
     let count = pick(1...2)
     let changes = (0..<count).map { _ in change(sources) }
     return Event(number: number, timeMilliseconds: number, kind: .changes(changes))
@@ -20,7 +20,7 @@ struct RandomEvents {
     Int.random(in: range, using: &random)
   }
 
-  private mutating func change(_ sources: SourceTable) -> SourceChange {
+  private mutating func change(_ sources: AcceptedState) -> SourceChange {
     switch pick(0...9) {
     case 0...6: return feedChange(sources[SourceName("feed", ["guest"])].value)
     case 7, 8: return groupsChange()

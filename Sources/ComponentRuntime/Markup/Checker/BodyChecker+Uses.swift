@@ -39,8 +39,9 @@ extension BodyChecker {
     let key = isLooped ? nil : control.key.flatMap { self.key($0.value, $0.range) }
     return .container(
       ContainerUse(
-        container: callee.index, props: parts.props, key: key, contents: contents,
-        elements: elements, range: element.range))
+        container: callee.index, props: parts.props, key: key,
+        name: isLooped || control.key != nil ? callee.name : takeName(callee.name),
+        contents: contents, elements: elements, range: element.range))
   }
 
   /// The loop, or the cell, around a use evaluates its key.

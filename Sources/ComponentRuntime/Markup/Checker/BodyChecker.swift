@@ -27,6 +27,8 @@ struct BodyChecker {
   /// How many event attributes, and uses of components, the body has so far.
   var eventSites = 0
   var useOrdinals = 0
+  /// How many uses of each container without a key the body has so far.
+  private var keylessUses: [String: Int] = [:]
 
   /// What is declared of the component or container; `nil` for what has no slots.
   let signature: MarkupChecker.Signature?
@@ -44,6 +46,13 @@ struct BodyChecker {
   mutating func takeOrdinal() -> Int {
     defer { useOrdinals += 1 }
     return useOrdinals
+  }
+
+  /// The name of the next use of a container without a key: the first has the container's own.
+  mutating func takeName(_ container: String) -> String {
+    let number = keylessUses[container, default: 0] + 1
+    keylessUses[container] = number
+    return number == 1 ? container : "\(container)#\(number)"
   }
 
   // MARK: - Members

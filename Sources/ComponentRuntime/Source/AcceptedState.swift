@@ -1,7 +1,7 @@
-// All sources of a daemon, and the one place where an event changes them.
+// What events make: sources, local states, calls under way; and the one place where they change.
 
-/// The sources by name, as they are after some event.
-public struct SourceTable: Sendable {
+/// Everything that follows from the events so far without any markup, as it is after some event.
+public struct AcceptedState: Sendable {
   private var records: [SourceName: SourceRecord] = [:]
   /// The local states of components, which events change as they change sources.
   public private(set) var states = StateTable()
@@ -10,7 +10,7 @@ public struct SourceTable: Sendable {
   /// The number of the last event accepted; 0 before the first.
   public private(set) var lastEvent: Int64 = 0
 
-  /// No sources, after `event`.
+  /// Nothing, after `event`.
   public init(at event: Int64 = 0) { lastEvent = event }
 
   /// The record of a source; `SourceRecord.absent` where nothing was pushed.
@@ -43,35 +43,7 @@ public struct SourceTable: Sendable {
   }
 }
 
-/// An event that was accepted, with what it did to the sources: what a second table adopts instead
-/// of computing it again.
-public struct AcceptedEvent: Sendable {
-  public var event: Event
-  public var effects: [SourceEffect]
-  public var stateEffects: [StateEffect] = []
-  /// Calls that began to be waited for, or (by their answers) are waited for no more.
-  public var callEffects: [CallEffect] = []
-}
-
-/// What an event did to the calls whose answers are waited for.
-public struct CallEffect: Sendable {
-  public var reference: CallReference
-  /// `nil` where nobody waited for it.
-  public var before: OpenCall?
-  /// `nil` where it is waited for no more.
-  public var after: OpenCall?
-}
-
-/// What an event did to one source.
-public struct SourceEffect: Sendable {
-  public var name: SourceName
-  /// `nil` where there was none.
-  public var before: SourceRecord?
-  /// `nil` for a source forgotten.
-  public var after: SourceRecord?
-}
-
-extension SourceTable {
+extension AcceptedState {
   /// Accepts an event: all of its changes, or (with a fault) none.
   ///
   /// An event that was accepted once is accepted again by a table in the same state, so replay

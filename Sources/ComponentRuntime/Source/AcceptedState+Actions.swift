@@ -1,6 +1,6 @@
 // What a run action does to sources, states and calls.
 
-extension SourceTable {
+extension AcceptedState {
   /// - Throws: `SourceFault` for a change that the sources refuse.
   func effects(
     of record: ActionRecord, _ event: Event, _ declarations: SourceDeclarations?
