@@ -113,7 +113,7 @@ struct StateTests {
   }
 
   @Test("a tap runs the cell once to find what it asks for, and a page that nobody watches once")
-  func work() throws {
+  func findingWork() throws {
     let pages = try StatePages()
     let before = pages.engine.counters
     _ = try pages.record("0.0", of: "a")
