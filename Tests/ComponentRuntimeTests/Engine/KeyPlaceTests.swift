@@ -49,6 +49,7 @@ struct KeyPlaceTests {
   func reload() throws {
     let body = #"<group><Tab title="a"/><Tab title="b"/></group>"#
     let page = try Self.page(body)
+    try page.put([])
     try page.ask("0", of: "@section", in: "Tab#2/s")
     try page.ask("0", of: "l", in: "Tab/s")
     try page.reload(
@@ -116,7 +117,7 @@ struct KeyPlaceTests {
     #expect(
       page.words.filter { $0.hasPrefix("[") } == ["[x]", "[y]", "[x#2]", "[x#3]", "[y#2]"])
     try page.ask("0", of: "l", in: "x#2")
-    try page.ask("0.0", of: "b", in: "x")
+    try page.ask("1.0", of: "b", in: "x")
     try page.ask("0", of: "l", in: "y#2")
     #expect(
       page.words == [

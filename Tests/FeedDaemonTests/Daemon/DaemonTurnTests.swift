@@ -153,7 +153,7 @@ struct DaemonTurnTests {
   func forgotten() throws {
     let harness = try DaemonHarness()
     let source = SourceName("news", ["guest"])
-    let put = SourceChange(source: source, operation: .put(1), ifVersion: 0)
+    let put = SourceChange(source: source, operation: .put(["a": 1]), ifVersion: 0)
     #expect(try harness.ask(.push(PushCommand([put]))).head["versions"] == ["news/guest": 1])
     let delete = SourceChange(source: source, operation: .delete, ifVersion: 1)
     let reply = try harness.ask(.push(PushCommand([delete])))
