@@ -59,7 +59,7 @@ private struct PagedPage {
 
   func record(
     handler: String, of cell: String, in section: String = "items",
-    on accepted: SourceTable? = nil
+    on accepted: AcceptedState? = nil
   ) throws(ActionFault) -> ActionRecord {
     try engine.run(
       ActionRequest(page: Self.page, cell: ("Paged/" + section, cell), name: handler),

@@ -9,7 +9,7 @@ struct ActionDepthTests {
   private static let markup = """
     source feed: list(any)
     source depths: any
-    target cart { action add(v: any): any remote }
+    target cart { action add(v: any = null): any remote }
     viewport phone { width: 100, height: 200 }
     component Deep() {
       state kept: any = 0

@@ -124,11 +124,12 @@ struct KeyPlaceTests {
         "[x]", "l: 0", "b: 1", "[y]", "l: 0", "b: 0", "[x#2]", "l: 1", "b: 0", "[x#3]", "l: 0",
         "[y#2]", "l: 1",
       ])
-    // Without the first, the others move up, and have the states of the keys that they have now.
+    // Without the first, the others move up, and have the states of the keys that they have now;
+    // what stands in `b` is another use than the first one's.
     try page.put([["id": "x", "on": false], ["id": "z"]])
     #expect(
       page.words == [
-        "[z]", "l: 0", "b: 0", "[x]", "l: 0", "b: 1", "[x#2]", "l: 1", "[z#2]", "l: 0",
+        "[z]", "l: 0", "b: 0", "[x]", "l: 0", "b: 0", "[x#2]", "l: 1", "[z#2]", "l: 0",
       ])
   }
 

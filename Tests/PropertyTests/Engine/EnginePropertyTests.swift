@@ -21,7 +21,7 @@ struct EnginePropertyTests {
       try EnginePages.program(rules: [rule]), seed: 21, events: 12, "rule \(rule)")
   }
 
-  @Test("and a bound of steps that some parts pass", arguments: [(51, 60), (52, 250), (53, 900)])
+  @Test("and a bound of steps that some parts pass", arguments: [(51, 60), (52, 250), (53, 120)])
   func incrementalWithFewSteps(seed: UInt64, steps: Int) throws {
     var bounds = EngineBounds()
     bounds.evaluation.steps = steps
