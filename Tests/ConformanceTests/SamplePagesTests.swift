@@ -29,7 +29,7 @@ import Testing
     let result = MarkupCompiler.compile(files: Self.files)
     #expect(result.diagnostics.rendered() == "")
     let program = try #require(result.program)
-    #expect(program.pages.keys.sorted() == ["catalogue", "home", "profile", "quakes"])
+    #expect(program.pages.keys.sorted() == ["catalogue", "home", "profile", "quakes", "reading"])
     #expect(program.viewports.map(\.name) == ["phone", "tablet", "kiosk"])
   }
 

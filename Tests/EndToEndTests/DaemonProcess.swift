@@ -118,6 +118,11 @@ final class DaemonProcess {
     try FeedConnection(to: endpoints, in: try Context(), client: client)
   }
 
+  /// The Swift client, following what is demanded.
+  func followDemand() throws -> DemandFollower {
+    try DemandFollower(at: endpoints, in: try Context())
+  }
+
   /// The Swift client, following a page's `delta|` topic.
   func follow(_ name: DocumentName) throws -> Subscription {
     try Subscription(to: name, at: endpoints, in: try Context())

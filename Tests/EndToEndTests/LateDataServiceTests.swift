@@ -40,7 +40,7 @@ extension EndToEnd {
       return section?["items"]?.elements.first?["element"]?["props"]?["text"]?.text
     }
 
-    @Test("loading, ready, stale, ready", .needsPythonFollower)
+    @Test("§8.4 loading, ready, stale, ready", .needsPythonFollower)
     func tour() throws {
       let daemon = try DaemonProcess(
         markup: Self.markup, settings: "{ timing: { demandMilliseconds: 200 } }")

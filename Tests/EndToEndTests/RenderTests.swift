@@ -74,7 +74,8 @@ struct RenderTests {
     #expect(try daemon.wait().status == 0)
   }
 
-  @Test("a direction and a font scale stand in the document, and edges that are drawn by")
+  @Test(
+    "§5.8, §5.11 a direction and a font scale stand in the document, and edges that are drawn by")
   func drawnBy() throws {
     let program = try #require(
       MarkupCompiler.compile(files: [SourceFile(path: "home.feed", text: Self.markup)]).program)

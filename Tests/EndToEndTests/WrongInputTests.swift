@@ -198,7 +198,7 @@ extension EndToEnd {
       return value["error"]?["code"]?.text
     }
 
-    @Test("each wrong request gets its code, and changes nothing")
+    @Test("§2.7 each wrong request gets its code, and changes nothing")
     func codes() throws {
       let peer = try socket(.dealer)
       for wrong in Self.wrongs {
@@ -225,7 +225,7 @@ extension EndToEnd {
       try expectUnharmed()
     }
 
-    @Test("a peer with a message over libzmq's own limit is disconnected, and can come back")
+    @Test("§2.8 a peer with a message over libzmq's own limit is disconnected, and can come back")
     func oversized() throws {
       let peer = try socket(.dealer)
       let text = String(repeating: "x", count: 20 << 20)

@@ -20,7 +20,7 @@ import Testing
     return try #require(nil as Result?, "never \(what)")
   }
 
-  @Test("an ipc peer is its uid, on every message")
+  @Test("§9.1 an ipc peer is its uid, on every message")
   func ipcUser() throws {
     let folder = try SocketFolder()
     let context = try Context()

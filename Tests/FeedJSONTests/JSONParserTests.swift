@@ -27,7 +27,7 @@ import Testing
       ])
   }
 
-  @Test("integers that fit 64 signed bits are exact, others are doubles")
+  @Test("§1.5 integers that fit 64 signed bits are exact, others are doubles")
   func readsNumbers() throws {
     #expect(try parse("9223372036854775807") == .int(.max))
     #expect(try parse("-9223372036854775808") == .int(.min))
@@ -42,7 +42,7 @@ import Testing
     #expect(fault("1e400")?.message == "the number is too large for a double")
   }
 
-  @Test("the last of equal keys counts, in order or not", arguments: [0, 1, 2, 40, 200])
+  @Test("§1.5 the last of equal keys counts, in order or not", arguments: [0, 1, 2, 40, 200])
   func keepsTheLastOfEqualKeys(padding: Int) throws {
     let parser = JSONParser()
     let more = (0..<padding).map { ",\"x\($0)\":\($0)" }.joined()

@@ -222,7 +222,8 @@ struct SQLiteJournalTests {
     #expect(try SQLiteJournal(folder: folder.path("other")).epoch != epoch)
   }
 
-  @Test("without waiting for the disk, the epoch stays after a close and changes after a crash")
+  @Test(
+    "§7.1 without waiting for the disk, the epoch stays after a close and changes after a crash")
   func epochOfMemory() throws {
     var epochs: [String] = []
     try crashed(.memory) {

@@ -17,7 +17,7 @@ import Testing
     return push
   }
 
-  @Test("each operation is read with its members")
+  @Test("§4.4 each operation is read with its members")
   func operations() throws {
     let list: Value = [["op": "add", "path": "/a", "value": 1]]
     let pushed: [(Value, SourceChange)] = [

@@ -6,7 +6,7 @@ import Testing
 @testable import FeedProtocol
 
 @Suite("Replies") struct ReplyTests {
-  @Test("replies are written as the protocol says and read back")
+  @Test("§2.2 replies are written as the protocol says and read back")
   func roundTrip() {
     let done = Reply(id: "p1", ["event": 1_042])
     #expect(done.value == ["id": "p1", "ok": true, "event": 1_042])
@@ -33,7 +33,7 @@ import Testing
     #expect((error.path ?? "").utf8.count < 17_000)
   }
 
-  @Test("every code survives, and an unknown one is internal")
+  @Test("§2.7 every code survives, and an unknown one is internal")
   func codes() {
     for code in ErrorCode.allCases {
       #expect(WireError(value: WireError(code, "m").value) == WireError(code, "m"))

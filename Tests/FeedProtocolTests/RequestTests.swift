@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(
-    "a fault has its code, its place and its mending, and keeps the id",
+    "§2.4 a fault has its code, its place and its mending, and keeps the id",
     arguments: [
       ([1, 2], ErrorCode.badRequest, "", "must be an object, not an array"),
       ([:], .badRequest, "/cmd", "the member `cmd` is missing"),

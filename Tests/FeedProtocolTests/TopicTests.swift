@@ -8,7 +8,7 @@ import Testing
 @Suite("Topics") struct TopicTests {
   private let home = DocumentTopic(page: PageAddress("home", ["user": "42"]), viewport: "phone")
 
-  @Test("topics are written as the protocol says")
+  @Test("§6.1 topics are written as the protocol says")
   func texts() {
     #expect(home.text == "home?user=42|phone|")
     #expect(Topic.delta(home).text == "delta|home?user=42|phone|")
@@ -58,7 +58,7 @@ import Testing
     #expect(Topic(subscription: Array("delta|".utf8) + [0xFF, 0x7C, 0x70, 0x7C]) == nil)
   }
 
-  @Test("a long topic becomes a hash within the limit, the same under delta and patch")
+  @Test("§6.2 a long topic becomes a hash within the limit, the same under delta and patch")
   func longTopics() throws {
     for length in 150...260 {
       let page = PageAddress("p", ["a": String(repeating: "x", count: length)])
@@ -85,7 +85,7 @@ import Testing
     #expect(Set(texts).count == 100)
   }
 
-  @Test("no topic is a prefix of another")
+  @Test("§6.1 no topic is a prefix of another")
   func prefixFree() {
     let pages = ["a", "ab", "a?b=1", "a?b=12"].compactMap { try? PageAddress(text: $0) }
     #expect(pages.count == 4)

@@ -112,7 +112,7 @@ struct DeltaOperationTests {
     #expect(fault?.path == place)
   }
 
-  @Test("in RFC 6902 a shift replaces the coordinate that changes, or the frame if both do")
+  @Test("§6.6 in RFC 6902 a shift replaces the coordinate that changes, or the frame if both do")
   func expansion() {
     let frame = PixelFrame(x: 11, y: 22, width: 33, height: 44)
     let expanded = DeltaOperation.expanded([

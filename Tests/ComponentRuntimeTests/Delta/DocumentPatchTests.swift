@@ -24,7 +24,7 @@ struct DocumentPatchTests {
     return list.map { $0["frame"] }
   }
 
-  @Test("a shift adds to x and y of the frames from start up to end")
+  @Test("§6.5 a shift adds to x and y of the frames from start up to end")
   func shift() throws {
     let shifted = try DocumentPatch.apply(
       [.shift(path: "/sections/1/items", start: 1, end: 3, by: PixelOffset(x: -2, y: 7))],
@@ -34,7 +34,7 @@ struct DocumentPatchTests {
     #expect(try frames(shifted, "/sections") == frames(document, "/sections"))
   }
 
-  @Test("frames replaces consecutive frames")
+  @Test("§6.5 frames replaces consecutive frames")
   func framesOperation() throws {
     let frame = PixelFrame(x: 1, y: 2, width: 3, height: 4)
     let edited = try DocumentPatch.apply(

@@ -96,7 +96,7 @@ struct KeyedDiffTests {
     #expect(diff.oldIndex(ofNew: 103) == 102)
   }
 
-  @Test("large random lists turn into each other with the fewest edits", arguments: 1...40)
+  @Test("§6.4 large random lists turn into each other with the fewest edits", arguments: 1...40)
   func randomLists(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     var diff = KeyedDiff()

@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(
-    "with a place, known items move there too, in the order given",
+    "§4.6 with a place, known items move there too, in the order given",
     arguments: [
       (.start, ["d", "b", "x", "a", "c", "e"]), (.end, ["a", "c", "e", "d", "b", "x"]),
       (.before("c"), ["a", "d", "b", "x", "c", "e"]),
@@ -55,7 +55,7 @@ import Testing
     #expect(keys(result) == expected)
   }
 
-  @Test("remove comes first, then upsert, then limit")
+  @Test("§4.6 remove comes first, then upsert, then limit")
   func keepsTheOrderOfSteps() throws {
     let old = document(["a", "b", "c"])
     #expect(
@@ -69,7 +69,7 @@ import Testing
     #expect(keys(try change(limit: .min).applied(to: old)) == ["a", "b", "c"])
   }
 
-  @Test("a missing array is made, with the objects around it")
+  @Test("§4.8 a missing array is made, with the objects around it")
   func makesMissingArrays() throws {
     let new = change(upsert: [item("a")])
     #expect(keys(try new.applied(to: nil)) == ["a"])
@@ -82,7 +82,7 @@ import Testing
     #expect(try change(path: "/x").applied(to: ["z": 1]) == ["x": [], "z": 1])
   }
 
-  @Test("keys compare as strings, integers too, and by code units")
+  @Test("§4.7 keys compare as strings, integers too, and by code units")
   func comparesKeysAsStrings() throws {
     let old: Value = ["list": [item(1), item("2"), item("e\u{301}")]]
     let result = try change(upsert: [item("1", 1), item("\u{E9}", 1)], remove: ["2"]).applied(
@@ -90,7 +90,7 @@ import Testing
     #expect(result == ["list": [item("1", 1), item("e\u{301}"), item("\u{E9}", 1)]])
   }
 
-  @Test("an item without its key, or a key twice in a request, is invalid")
+  @Test("§4.7 an item without its key, or a key twice in a request, is invalid")
   func refusesBadKeys() {
     let old = document(["a"])
     #expect(
@@ -105,7 +105,7 @@ import Testing
     #expect(fault(change(upsert: [item("a")], remove: ["a"]), on: old)?.code == .invalid)
   }
 
-  @Test("an unknown anchor is a conflict, and so is one that goes away")
+  @Test("§4.7 an unknown anchor is a conflict, and so is one that goes away")
   func refusesUnknownAnchors() {
     let old = document(["a", "b"])
     #expect(
@@ -118,7 +118,7 @@ import Testing
     #expect(fault(change(upsert: [item("a")], place: .after("a")), on: old)?.code == .conflict)
   }
 
-  @Test("a path that leads to no array is a conflict, one that is no pointer a bad request")
+  @Test("§4.8 a path that leads to no array is a conflict, one that is no pointer a bad request")
   func refusesBadPaths() {
     #expect(fault(change(path: "/other"), on: document([]))?.code == .conflict)
     #expect(fault(change(path: "/other/x"), on: document([]))?.code == .conflict)

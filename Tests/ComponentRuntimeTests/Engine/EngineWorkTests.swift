@@ -98,7 +98,7 @@ struct EngineWorkTests {
         """)
   }
 
-  @Test("a field that no component reads evaluates nothing and publishes nothing")
+  @Test("§4.10 a field that no component reads evaluates nothing and publishes nothing")
   func unreadField() throws {
     let engine = try Self.engine()
     let step = try Self.apply(
@@ -127,7 +127,7 @@ struct EngineWorkTests {
     #expect((step.delta ?? "").utf8.count < 900)
   }
 
-  @Test("moving one evaluates none and is one move")
+  @Test("§6.4 moving one evaluates none and is one move")
   func move() throws {
     let engine = try Self.engine()
     let change = ItemsChange(

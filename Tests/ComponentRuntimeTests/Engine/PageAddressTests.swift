@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(
-    "values equal to their default are left out, others take their type's usual form",
+    "§5.1 values equal to their default are left out, others take their type's usual form",
     arguments: [
       ("home?user=guest&id=1", "home?id=1"), ("home?id=1&count=1", "home?id=1"),
       ("home?id=1&count=+02", "home?count=2&id=1"), ("home?id=1&count=01", "home?id=1"),

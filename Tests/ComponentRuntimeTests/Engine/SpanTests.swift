@@ -52,7 +52,7 @@ struct SpanTests {
     return String(rest[..<end.lowerBound])
   }
 
-  @Test("are children without frames, plain words between them too")
+  @Test("§5.12 are children without frames, plain words between them too")
   func document() throws {
     let engine = try engine(
       ##"<text fontSize={10}>Hello <span fontWeight={600} color="#f00">{p.name}</span>, hi</text>"##

@@ -23,7 +23,7 @@ import Testing
     return sendings
   }
 
-  @Test("every target is registered, then one ping a second names them all")
+  @Test("§11.1 every target is registered, then one ping a second names them all")
   func pings() throws {
     var state = WorkerState([Self.cart, Self.mail], atMilliseconds: 0)
     #expect(state.wakeMilliseconds == 0)

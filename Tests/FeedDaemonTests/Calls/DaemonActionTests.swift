@@ -96,7 +96,7 @@ import Testing
     #expect(try texts(harness).contains("A true "))
   }
 
-  @Test("§11.14 a repeated tap does nothing more, after a crash too")
+  @Test("§11.14, §11.18 a repeated tap does nothing more, after a crash too")
   func repeated() throws {
     let harness = try harness()
     var request = Request(.call(call("0")), id: "t1")
@@ -260,7 +260,7 @@ import Testing
     _ = harness.bus.takeReplies()
   }
 
-  @Test("a call leaves after the commit, and its answer goes on in the next turn")
+  @Test("§11.19 a call leaves after the commit, and its answer goes on in the next turn")
   func continuation() throws {
     let harness = try harness()
     try serve(harness)
@@ -287,7 +287,7 @@ import Testing
     #expect(try texts(harness).contains("A false unavailable"))
   }
 
-  @Test("a call that a crash cuts off ends in `else`", arguments: [false, true])
+  @Test("§11.19 a call that a crash cuts off ends in `else`", arguments: [false, true])
   func cutOff(withCheckpoint: Bool) throws {
     let harness = try harness()
     try serve(harness)

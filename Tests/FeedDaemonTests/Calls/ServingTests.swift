@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test(
-    "what a worker says of itself is read strictly",
+    "§11.2 what a worker says of itself is read strictly",
     arguments: [
       (ServedAction("a", parameters: [.init("x", "itn")]), "/actions/a/params/x", "unknown type"),
       (

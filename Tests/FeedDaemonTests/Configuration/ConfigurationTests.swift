@@ -77,7 +77,7 @@ struct ConfigurationTests {
     #expect(message.hasPrefix("feedd.json5: "))
   }
 
-  @Test("tcp needs leave, and never goes beyond loopback")
+  @Test("§1.1 tcp needs leave, and never goes beyond loopback")
   func endpoints() throws {
     var configuration = Configuration()
     #expect(throws: ConfigurationFault.self) { try configuration.check() }
@@ -91,7 +91,7 @@ struct ConfigurationTests {
     #expect(throws: ConfigurationFault.self, "given twice") { try configuration.check() }
   }
 
-  @Test("roles go by name, then by uid:*, and the own uid may do everything")
+  @Test("§9.2 roles go by name, then by uid:*, and the own uid may do everything")
   func roles() {
     var access = Access()
     #expect(access.roles(of: .uid(5), ownUid: 5) == Set(Role.allCases))

@@ -21,7 +21,7 @@ struct DaemonPagesTests {
     return try harness.ask(.snapshot(DaemonHarness.home, since: since))
   }
 
-  @Test("open gives the canonical page and its topic, or says what is wrong")
+  @Test("§5.1, §5.3 open gives the canonical page and its topic, or says what is wrong")
   func open() throws {
     let harness = try DaemonHarness()
     let page = PageAddress("home", ["user": "guest"])
@@ -38,7 +38,7 @@ struct DaemonPagesTests {
     #expect(noViewport.head["error"]?["code"] == "not_found")
   }
 
-  @Test("viewports by width are served where the config allows them")
+  @Test("§5.2 viewports by width are served where the config allows them")
   func widths() throws {
     let harness = try DaemonHarness {
       $0.viewports.allowWidths = true
@@ -72,7 +72,7 @@ struct DaemonPagesTests {
     #expect(message.contains(hint), "\(message)")
   }
 
-  @Test("deltas since a kept revision, the whole document otherwise")
+  @Test("§5.4 deltas since a kept revision, the whole document otherwise")
   func since() throws {
     let harness = try DaemonHarness()
     let first = try snapshot(harness)
@@ -85,7 +85,7 @@ struct DaemonPagesTests {
     #expect(whole.head["revision"] == 4)
   }
 
-  @Test("who slept through a crash goes on by the same deltas, to the same document")
+  @Test("§5.5, §7.4 who slept through a crash goes on by the same deltas, to the same document")
   func crash() throws {
     let harness = try DaemonHarness { $0.retention.checkpointEvents = 5 }
     harness.bus.subscribe("delta|home|phone|")
@@ -105,7 +105,7 @@ struct DaemonPagesTests {
     #expect(try snapshot(harness, since: 2).head["deltas"] == 7)
   }
 
-  @Test("a page nobody watches is let go after its idle time, and its demand ends")
+  @Test("§8.1 a page nobody watches is let go after its idle time, and its demand ends")
   func idle() throws {
     let harness = try DaemonHarness()
     _ = try snapshot(harness)
@@ -118,7 +118,7 @@ struct DaemonPagesTests {
     #expect(ends.map { $0["source"] } == ["items", "news/guest"])
   }
 
-  @Test("a subscriber keeps a page, and syncs tell it where the page stands")
+  @Test("§7.2 a subscriber keeps a page, and syncs tell it where the page stands")
   func syncs() throws {
     let harness = try DaemonHarness()
     harness.bus.subscribe("patch|home|phone|")
@@ -138,7 +138,7 @@ struct DaemonPagesTests {
     #expect(harness.daemon.pages.count == 0)
   }
 
-  @Test("no more pages are live than the limit says")
+  @Test("§8.1 no more pages are live than the limit says")
   func busy() throws {
     let harness = try DaemonHarness { $0.limits.livePages = 1 }
     _ = try snapshot(harness)
@@ -148,7 +148,7 @@ struct DaemonPagesTests {
     #expect(reply.head["error"]?["details"]?["retryAfterMilliseconds"] != nil)
   }
 
-  @Test("a reload takes over whole, and one with an error changes nothing")
+  @Test("§3.9 a reload takes over whole, and one with an error changes nothing")
   func reload() throws {
     let harness = try DaemonHarness()
     harness.bus.subscribe("delta|home|phone|")
@@ -169,7 +169,7 @@ struct DaemonPagesTests {
     #expect(harness.daemon.engine.lastEvent == taken.head["event"].flatMap(Self.integer))
   }
 
-  @Test("a page that the new templates do not have is reset and gone")
+  @Test("§6.10 a page that the new templates do not have is reset and gone")
   func removedPage() throws {
     let harness = try DaemonHarness()
     harness.bus.subscribe("delta|home|phone|")
@@ -184,7 +184,7 @@ struct DaemonPagesTests {
     #expect(harness.daemon.pages.count == 1)
   }
 
-  @Test("the config's pages are live from the start")
+  @Test("§8.1 the config's pages are live from the start")
   func pinned() throws {
     let harness = try DaemonHarness { $0.pins = [Pin(page: "home?user=7", viewport: "phone")] }
     try harness.daemon.pinPages()

@@ -49,7 +49,8 @@ struct DaemonReloadTests {
     #expect(after.body == before.body)
   }
 
-  @Test("a value that does not fit any more is back once the config is mended, restarts between")
+  @Test(
+    "§4.11 a value that does not fit any more is back once the config is mended, restarts between")
   func mended() throws {
     let harness = try following()
     let items = SourceName("items")

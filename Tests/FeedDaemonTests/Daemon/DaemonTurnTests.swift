@@ -12,7 +12,7 @@ import Testing
 struct DaemonTurnTests {
   private let items: Value = [["id": "1", "title": "One"]]
 
-  @Test("a push is one event, published to who watches and answered with its number")
+  @Test("§4.2 a push is one event, published to who watches and answered with its number")
   func push() throws {
     let harness = try DaemonHarness()
     harness.bus.subscribe("delta|home|phone|")
@@ -52,7 +52,9 @@ struct DaemonTurnTests {
     #expect(harness.bus.replies.isEmpty)
   }
 
-  @Test("requests of one turn are one commit, answered in order; a read sees what came before")
+  @Test(
+    "§2.3, §2.9 requests of one turn are one commit, answered in order; a read sees what came before"
+  )
   func batch() throws {
     let harness = try DaemonHarness()
     let before = harness.daemon.counters.commits
@@ -68,7 +70,7 @@ struct DaemonTurnTests {
     #expect(harness.daemon.counters.commits - before == 1)
   }
 
-  @Test("a repeated push gets its first reply again, even after a crash")
+  @Test("§2.5 a repeated push gets its first reply again, even after a crash")
   func repeated() throws {
     let harness = try DaemonHarness()
     let request = Request(harness.put("items", items), id: "x", client: "c")
@@ -101,7 +103,7 @@ struct DaemonTurnTests {
     (0..<depth).reduce(.int(1)) { value, _ in .list(ValueList([value])) }
   }
 
-  @Test("a push that asks for silence gets none, and is done")
+  @Test("§4.3 a push that asks for silence gets none, and is done")
   func silent() throws {
     let harness = try DaemonHarness()
     let change = SourceChange(source: SourceName("items"), operation: .put(items))
@@ -111,7 +113,7 @@ struct DaemonTurnTests {
     #expect(harness.daemon.engine.lastEvent == 2)
   }
 
-  @Test("a peer that is gone costs a counter")
+  @Test("§2.6 a peer that is gone costs a counter")
   func gone() throws {
     let harness = try DaemonHarness()
     harness.bus.outcome = .unreachable
@@ -119,7 +121,7 @@ struct DaemonTurnTests {
     #expect(harness.daemon.counters.lostReplies == 1)
   }
 
-  @Test("who lacks the role is denied, and nothing happens")
+  @Test("§9.3 who lacks the role is denied, and nothing happens")
   func denied() throws {
     let harness = try DaemonHarness { $0.access.roles["uid:7"] = [.read] }
     let reply = try harness.ask(Request(harness.put("items", items)), user: .uid(7))
@@ -127,7 +129,7 @@ struct DaemonTurnTests {
     #expect(harness.daemon.engine.lastEvent == 1)
   }
 
-  @Test("what is needed is demanded, and fails when it does not come in time")
+  @Test("§4.11 what is needed is demanded, and fails when it does not come in time")
   func timeout() throws {
     let harness = try DaemonHarness()
     harness.bus.subscribe("delta|home|phone|")
@@ -190,7 +192,7 @@ struct DaemonTurnTests {
     #expect(reply.body == Array(#"{"z":26}"#.utf8))
   }
 
-  @Test("what is got is what was put: doubles stay doubles, integers keep all their digits")
+  @Test("§1.4 what is got is what was put: doubles stay doubles, integers keep all their digits")
   func numbers() throws {
     let harness = try DaemonHarness()
     let value: Value = [
@@ -203,7 +205,7 @@ struct DaemonTurnTests {
         == #"[{"half":0.5,"id":"1","id64":9007199254740993,"one":1.0,"title":"t"}]"#)
   }
 
-  @Test("a value past its time to live is stale, and demanded again")
+  @Test("§3.3 a value past its time to live is stale, and demanded again")
   func expiry() throws {
     let harness = try DaemonHarness()
     harness.bus.subscribe("delta|home|phone|")
@@ -216,7 +218,7 @@ struct DaemonTurnTests {
     #expect(try harness.ask(.get(SourceName("news", ["guest"]))).head["state"] == "stale")
   }
 
-  @Test("unmet demand is repeated until it is met")
+  @Test("§8.3 unmet demand is repeated until it is met")
   func repeatedDemand() throws {
     let harness = try DaemonHarness()
     harness.bus.subscribe("delta|home|phone|")

@@ -39,7 +39,7 @@ struct NativeExampleTests {
     #expect(String(decoding: try #require(after.body), as: UTF8.self).contains("3.60 €"))
   }
 
-  @Test("a push that the record cannot be made of is refused at its path")
+  @Test("§4.9 a push that the record cannot be made of is refused at its path")
   func refused() throws {
     let harness = try DaemonHarness(natives: Self.natives, markup: try Self.markup())
     let reply = try harness.ask(harness.put("products", [["name": "Tea", "price": "4.5"]]))

@@ -56,7 +56,7 @@ struct IntakeTests {
     if case .failure(let error) = result { error.code } else { nil }
   }
 
-  @Test("accepted pushes are events in order, checked against what is pending")
+  @Test("§4.5 accepted pushes are events in order, checked against what is pending")
   func order() {
     var intake = intake()
     let first = offer(put("home", 1, ifVersion: 0), to: &intake)
@@ -71,7 +71,7 @@ struct IntakeTests {
     #expect(intake.pending.isEmpty)
   }
 
-  @Test("a push of an undeclared source is refused, and changes nothing")
+  @Test("§4.1 a push of an undeclared source is refused, and changes nothing")
   func undeclared() {
     var intake = intake()
     let push = Request(
@@ -92,7 +92,7 @@ struct IntakeTests {
     #expect(intake.pending.isEmpty)
   }
 
-  @Test("a declaration's time to live is written into the event")
+  @Test("§4.5 a declaration's time to live is written into the event")
   func timeToLive() {
     var intake = intake()
     _ = offer(put("ads", 1), to: &intake, at: 1_000)

@@ -28,7 +28,7 @@ struct SubscriptionTableTests {
   }
 
   @Test(
-    "prefixes activate nothing",
+    "§8.2 prefixes activate nothing",
     arguments: ["", "delta|", "delta|home", "delta|home|", "x|y|"])
   func prefixes(_ text: String) {
     var table = SubscriptionTable(capacity: 10)

@@ -33,7 +33,7 @@ struct LiveDocumentsTests {
     return try Publication(value: value)
   }
 
-  @Test("a delta goes out under its topic, as the protocol says")
+  @Test("§6.3 a delta goes out under its topic, as the protocol says")
   func delta() throws {
     var documents = documents()
     let operations = Array(#"[{"op":"remove","path":"/a"}]"#.utf8)
@@ -63,7 +63,7 @@ struct LiveDocumentsTests {
     #expect(patch.operations == ValueList([2]))
   }
 
-  @Test("syncs go out at once for a subscriber, and after each quiet interval")
+  @Test("§6.9 syncs go out at once for a subscriber, and after each quiet interval")
   func syncs() throws {
     var documents = documents()
     let sync = documents.sync(home)

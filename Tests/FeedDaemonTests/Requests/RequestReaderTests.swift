@@ -51,7 +51,7 @@ struct RequestReaderTests {
     #expect(one?.id == "x")
   }
 
-  @Test("a command needs its role, hello and ping need none")
+  @Test("§3.1, §9.3 a command needs its role, hello and ping need none")
   func roles() {
     var access = Access()
     access.roles = ["uid:7": [.read], "uid:8": [.push]]

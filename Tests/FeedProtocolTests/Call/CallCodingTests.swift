@@ -41,7 +41,7 @@ import Testing
         .failure(WorkerError(code: "sold_out", "no more", path: "/id", details: [1])))),
   ]
 
-  @Test("what is written reads back", arguments: commands)
+  @Test("§11.12 what is written reads back", arguments: commands)
   func roundTrip(command: Command) throws {
     let request = Request(command, id: "1", client: "c")
     #expect(try Request(value: request.value) == request)

@@ -11,7 +11,7 @@ import Testing
   private typealias Argument = FeedURL.Argument
 
   @Test(
-    "a URL is its target, action and arguments",
+    "§12.1 a URL is its target, action and arguments",
     arguments: [
       ("feed://cart/add", []),
       ("FEED://cart/add", []),
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(
-    "a page's URL keeps the parts of its path, each decoded once",
+    "§12.3 a page's URL keeps the parts of its path, each decoded once",
     arguments: [
       ("feed://page/home/list/7/2", "home", "list", "7", "2"),
       ("feed://page/home%3Fuser%3D42/list/7/toggle", "home?user=42", "list", "7", "toggle"),
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(
-    "what is no URL of a call is refused with what to write",
+    "§12.2, §12.5 what is no URL of a call is refused with what to write",
     arguments: [
       ("", "`` does not start with feed://"),
       ("cart/add", "`cart/add` does not start with feed://"),
@@ -140,7 +140,7 @@ import Testing
     #expect(fault?.message == message)
   }
 
-  @Test("a URL is bounded in bytes and in parameters")
+  @Test("§12.1 a URL is bounded in bytes and in parameters")
   func bounded() throws {
     let longest = "feed://cart/add?id=" + String(repeating: "x", count: 8_192 - 19)
     #expect(try FeedURL(longest).arguments.count == 1)

@@ -24,7 +24,7 @@ struct DeltaPropertyTests {
     }
   }
 
-  @Test("a delta of a page and its RFC 6902 form both give the new page", arguments: 1...40)
+  @Test("§6.6 a delta of a page and its RFC 6902 form both give the new page", arguments: 1...40)
   func pages(seed: UInt64) throws {
     var document = RandomDocument(seed: seed)
     var diff = KeyedDiff()
