@@ -15,7 +15,9 @@ public indirect enum BodyNode: Sendable {
   case native(NativeComponent)
 }
 
-public struct ElementTemplate: Sendable {
+// A class, as are the other templates that a pass over a page hands on again and again: copying a
+// struct of as many members costs more than evaluating it.
+public final class ElementTemplate: Sendable {
   public let kind: ElementKind
   /// In source order, a `style` expanded where it stands; later ones win.
   public let attributes: [AttributeTemplate]

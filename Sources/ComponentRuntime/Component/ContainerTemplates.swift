@@ -10,7 +10,7 @@ public indirect enum ContainerNode: Sendable {
   case slot(SlotTemplate<ContainerNode>)
 }
 
-public struct SectionTemplate: Sendable {
+public final class SectionTemplate: Sendable {
   /// `nil` only where a loop around it gives the key.
   public let key: CompiledExpression?
   /// All others: `layout`, `columns`, `spacing`, `inset`, `whenEmpty`, paint attributes, `data-*`.

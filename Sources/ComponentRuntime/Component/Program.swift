@@ -183,7 +183,7 @@ public struct SourceUse: Sendable {
   }
 }
 
-public struct ComponentTemplate: Sendable {
+public final class ComponentTemplate: Sendable {
   public let scope: ScopeTemplate
   public let root: BodyNode
   /// What of its parameters the component reads: while these stay equal, so does its element tree.

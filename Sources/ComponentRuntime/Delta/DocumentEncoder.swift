@@ -34,16 +34,19 @@ struct DocumentEncoder {
     }
   }
 
+  /// Writes a byte of ASCII.
+  mutating func byte(_ scalar: Unicode.Scalar) { bytes.append(UInt8(ascii: scalar)) }
+
   mutating func frame(_ frame: PixelFrame) {
-    raw("[")
+    byte("[")
     number(frame.x)
-    raw(",")
+    byte(",")
     number(frame.y)
-    raw(",")
+    byte(",")
     number(frame.width)
-    raw(",")
+    byte(",")
     number(frame.height)
-    raw("]")
+    byte("]")
   }
 
   mutating func integer(_ integer: Int) { CanonicalWriter.writeInteger(integer, to: &bytes) }
@@ -80,32 +83,39 @@ struct DocumentEncoder {
 
   /// The element at `index` with all below it.
   mutating func element(_ tree: ElementTree, _ index: Int, _ frames: [PixelFrame]) {
-    raw("{")
-    let node = tree.nodes[index]
-    if node.subtreeCount > 1 {
+    element(tree.nodes.span, index, frames.span)
+  }
+
+  // Elements are read where they stand: copying one costs as much as writing it.
+  private mutating func element(
+    _ nodes: Span<ElementNode>, _ index: Int, _ frames: Span<PixelFrame>
+  ) {
+    byte("{")
+    let end = index + Int(nodes[index].subtreeCount)
+    if end > index + 1 {
       raw("\"children\":[")
-      var isFirst = true
-      for child in tree.children(of: index) {
-        if !isFirst { raw(",") }
-        isFirst = false
-        element(tree, child, frames)
+      var child = index + 1
+      while child < end {
+        if child > index + 1 { byte(",") }
+        element(nodes, child, frames)
+        child += Int(nodes[child].subtreeCount)
       }
       raw("],")
     }
     // A span has no box of its own.
-    if node.kind != .span {
+    if nodes[index].kind != .span {
       raw("\"frame\":")
       frame(frames[index])
-      raw(",")
+      byte(",")
     }
-    let visible = node.style.visible(node.props, in: viewport)
+    let visible = nodes[index].style.visible(nodes[index].props, in: viewport)
     if !visible.isEmpty {
       raw("\"props\":")
       props(visible)
-      raw(",")
+      byte(",")
     }
     raw("\"type\":")
-    string(node.kind.rawValue)
-    raw("}")
+    string(nodes[index].kind.rawValue)
+    byte("}")
   }
 }

@@ -36,10 +36,10 @@ struct ElementDifference {
   }
 
   private func writeChangedProps(_ path: String, _ writer: inout DeltaWriter) {
-    for index in new.nodes.indices
-    where new.nodes[index].props != old.nodes[index].props
-      || new.nodes[index].style !== old.nodes[index].style
-    {
+    let before = old.nodes.span
+    let after = new.nodes.span
+    for index in after.indices
+    where after[index].props != before[index].props || after[index].style !== before[index].style {
       writeProps(index, index, new.path(to: index, from: path), &writer)
     }
   }
@@ -122,7 +122,8 @@ struct ElementDifference {
   private func writeProps(_ a: Int, _ b: Int, _ path: String, _ writer: inout DeltaWriter) {
     let before = old.nodes[a].style.visible(old.nodes[a].props, in: viewport)
     let after = new.nodes[b].style.visible(new.nodes[b].props, in: viewport)
-    writer.props("\(path)/props", before, after)
+    if before == after { return }
+    writer.props(path + "/props", before, after)
   }
 }
 
@@ -136,7 +137,8 @@ extension ElementTree {
     while parent != target {
       for (place, child) in children(of: parent).enumerated()
       where child <= target && target < child + Int(nodes[child].subtreeCount) {
-        path += "/children/\(place)"
+        path += "/children/"
+        path += String(place)
         parent = child
         break
       }
@@ -153,11 +155,11 @@ extension DeltaWriter {
     if after.isEmpty { return remove(path) }
     for key in before.keys where after[key] == nil { remove("\(path)/\(JSONPointer.escape(key))") }
     for (key, value) in after {
-      let member = "\(path)/\(JSONPointer.escape(key))"
       if let old = before[key] {
-        if old != value { replace(member) { $0.value(value) } }
+        if old == value { continue }
+        replace(path + "/" + JSONPointer.escape(key)) { $0.value(value) }
       } else {
-        add(member) { $0.value(value) }
+        add(path + "/" + JSONPointer.escape(key)) { $0.value(value) }
       }
     }
   }

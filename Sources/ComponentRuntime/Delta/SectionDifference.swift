@@ -79,6 +79,12 @@ struct SectionDifference {
   /// Cells that stayed and show something else, or the same in other frames.
   private func writeUpdates(_ added: [Int], _ writer: inout DeltaWriter) {
     if change.oldLayouts.isEmpty { return }
+    if change.old == nil, added.isEmpty, layout.section.news.updates.count == 1,
+      change.oldLayouts.count == 1, let update = layout.section.news.updates.first,
+      let before = change.oldLayouts[update.id]
+    {
+      return writeUpdate(update, update.id, update.index, before, &writer)
+    }
     let fresh = Set(added)
     let updates = Dictionary(
       layout.section.news.updates.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -101,7 +107,7 @@ struct SectionDifference {
     _ writer: inout DeltaWriter
   ) {
     let cell = cells[id]
-    let place = "\(path)/items/\(index)"
+    let place = path + "/items/" + String(index)
     guard let after = layouts[id], cell.type == update?.oldType ?? cell.type else {
       writer.replace(place, key: cell.key) { layout.encodeItem(index, cells, layouts, &$0) }
       return
@@ -109,7 +115,7 @@ struct SectionDifference {
     let difference = ElementDifference(
       old: update?.oldTree ?? cell.tree, oldFrames: before.frames, new: cell.tree,
       newFrames: after.frames, viewport: viewport)
-    difference.write("\(place)/element", to: &writer)
+    difference.write(place + "/element", to: &writer)
   }
 
   // MARK: Frames

@@ -56,8 +56,10 @@ public final class Engine {
   /// What follows from an event for the live pages.
   func follow(_ accepted: AcceptedEvent) -> Outcome {
     let changed = Set(accepted.effects.map(\.name))
-    let states = Dictionary(grouping: accepted.stateEffects, by: \.page)
-      .mapValues { Set($0.map(\.instance)) }
+    var states: [PageAddress: Set<InstancePath>] = [:]
+    for effect in accepted.stateEffects {
+      states[effect.page, default: []].insert(effect.instance)
+    }
     var outcome = Outcome()
     for address in demand.pages(needing: changed, and: states.keys) {
       guard let page = pages[address] else { continue }

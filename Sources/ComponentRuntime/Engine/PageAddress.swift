@@ -105,6 +105,12 @@ public struct PageAddress: Sendable, Hashable {
   }
 }
 
+extension PageAddress {
+  // The text tells addresses apart by itself.
+  public static func == (a: PageAddress, b: PageAddress) -> Bool { a.text == b.text }
+  public func hash(into hasher: inout Hasher) { hasher.combine(text) }
+}
+
 extension PageAddress: CustomStringConvertible {
   public var description: String { text }
 }

@@ -40,8 +40,10 @@ extension ViewportLayout {
     var height: Int
 
     init(_ layout: ViewportLayout) {
-      keys = layout.sections.map(\.key)
-      frames = layout.sections.map { $0.frame(width: layout.width) }
+      let width = layout.width
+      let sections = layout.sections
+      keys = sections.indices.map { sections[$0].key }
+      frames = sections.indices.map { sections[$0].frame(width: width) }
       height = layout.height
     }
   }
@@ -59,30 +61,55 @@ extension ViewportLayout {
     _ page: PageInstance, _ context: LayoutContext, _ changes: inout [Int: ViewportSectionChange],
     _ diagnostics: inout [RuntimeDiagnostic]
   ) -> [Origin] {
-    var old: [String: Int] = [:]
     let shown = page.sections.filter { $0.section.isShown(in: viewport) }
     // What changes out of sight counts when the section shows again.
     for (_, section) in page.sections where !section.isShown(in: viewport) {
       layouts.forget(section.news)
     }
-    let isSameOrder =
+    let isSame =
       shown.count == sections.count
-      && zip(shown, sections).allSatisfy { $0.key == $1.key && $0.section === $1.section }
-    if !isSameOrder {
-      for (index, section) in sections.enumerated() { old[section.key] = index }
+      && shown.indices.allSatisfy {
+        shown[$0].section === sections[$0].section && !shown[$0].section.news.isNew
+      }
+    if !isSame { return replaceSections(shown, context, &changes, &diagnostics) }
+    var failed: Set<Int> = []
+    for place in sections.indices where !shown[place].section.news.isEmpty {
+      if let change = update(place, context, &diagnostics) {
+        changes[place - failed.count] = change
+      } else {
+        failed.insert(place)
+      }
     }
+    let kept = sections.indices.filter { !failed.contains($0) }
+    if !failed.isEmpty { sections = kept.map { sections[$0] } }
+    return kept.map(Origin.kept)
+  }
+
+  /// Takes over sections of which some came, went or moved.
+  private func replaceSections(
+    _ shown: [(key: String, section: SectionInstance)], _ context: LayoutContext,
+    _ changes: inout [Int: ViewportSectionChange], _ diagnostics: inout [RuntimeDiagnostic]
+  ) -> [Origin] {
+    var old: [String: Int] = [:]
+    for (index, section) in sections.enumerated() { old[section.key] = index }
     var previous: [ViewportSection?] = sections
     sections = []
     var origins: [Origin] = []
-    for (place, (key, section)) in shown.enumerated() {
-      let index = isSameOrder ? place : old[key]
+    for (key, section) in shown {
+      let index = old[key]
       if let index, let layout = previous[index].take(), layout.section === section,
         !section.news.isNew
       {
-        if let kept = update(layout, section, context, &changes, &diagnostics) {
-          sections.append(kept)
-          origins.append(.kept(index))
+        sections.append(layout)
+        if !section.news.isEmpty {
+          let place = sections.count - 1
+          guard let change = update(place, context, &diagnostics) else {
+            sections.removeLast()
+            continue
+          }
+          changes[place] = change
         }
+        origins.append(.kept(index))
       } else if let made = makeSection(section, key, context, &diagnostics) {
         sections.append(made)
         origins.append(index.map(Origin.replaced) ?? .new)
@@ -91,17 +118,17 @@ extension ViewportLayout {
     return origins
   }
 
+  /// Brings the section at `place` up to date.
+  ///
+  /// - Returns: `nil` for one whose attributes layout cannot use any more.
   private func update(
-    _ layout: ViewportSection, _ section: SectionInstance, _ context: LayoutContext,
-    _ changes: inout [Int: ViewportSectionChange], _ diagnostics: inout [RuntimeDiagnostic]
-  ) -> ViewportSection? {
-    if section.news.isEmpty { return layout }
-    var layout = layout
+    _ place: Int, _ context: LayoutContext, _ diagnostics: inout [RuntimeDiagnostic]
+  ) -> ViewportSectionChange? {
     do {
-      changes[sections.count] = try layout.update(context, &layouts)
-      return layout
+      return try sections[place].update(context, &layouts)
     } catch {
-      diagnostics.append(RuntimeDiagnostic(error, in: section, key: layout.key))
+      let (section, key) = (sections[place].section, sections[place].key)
+      diagnostics.append(RuntimeDiagnostic(error, in: section, key: key))
       return nil
     }
   }

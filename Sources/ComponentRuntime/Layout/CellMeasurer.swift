@@ -91,22 +91,27 @@ final class CellMeasurer {
   }
 
   private func load(_ tree: ElementTree, _ viewport: ViewportDeclaration) {
+    // Filled as a local, and read where the elements stand: neither is checked nor copied each time.
+    var nodes = self.nodes
+    self.nodes = []
     nodes.removeAll(keepingCapacity: true)
-    for (index, node) in tree.nodes.enumerated() where node.kind != .span {
-      var layout = LayoutNode(
-        kind: node.kind, style: node.style.style(in: viewport.name),
-        subtreeCount: node.subtreeCount)
-      if node.kind == .text {
-        if node.subtreeCount > 1 {
-          let text = tree.styledText(at: index, in: viewport)
-          layout.text = text.words
-          layout.runs = text.runs
-        } else if case .string(let words)? = node.props[ElementTree.textProp] {
-          layout.text = words
-        }
+    let elements = tree.nodes.span
+    for index in elements.indices where elements[index].kind != .span {
+      nodes.append(
+        LayoutNode(
+          kind: elements[index].kind, style: elements[index].style.style(in: viewport.name),
+          subtreeCount: elements[index].subtreeCount))
+      guard elements[index].kind == .text else { continue }
+      let last = nodes.count - 1
+      if elements[index].subtreeCount > 1 {
+        let text = tree.styledText(at: index, in: viewport)
+        nodes[last].text = text.words
+        nodes[last].runs = text.runs
+      } else if case .string(let words)? = elements[index].props[ElementTree.textProp] {
+        nodes[last].text = words
       }
-      nodes.append(layout)
     }
     if nodes.count < tree.nodes.count { tree.leaveOutSpans(of: &nodes) }
+    self.nodes = nodes
   }
 }

@@ -33,6 +33,12 @@ public struct SourceName: Sendable, Hashable {
   }
 }
 
+extension SourceName {
+  // The text tells names apart by itself.
+  public static func == (a: SourceName, b: SourceName) -> Bool { a.text == b.text }
+  public func hash(into hasher: inout Hasher) { hasher.combine(text) }
+}
+
 extension SourceName: CustomStringConvertible {
   public var description: String { text }
 }

@@ -66,7 +66,9 @@ struct CellPart {
 }
 
 /// What one event did to a section.
-struct SectionNews {
+///
+/// A class, since it is looked at in every viewport and written piece by piece.
+final class SectionNews {
   var isNew = false
   var areAttributesChanged = false
   var isHeaderChanged = false

@@ -20,7 +20,8 @@ extension CanonicalWriter {
     if escaped != 0 {
       for index in span.indices { writeEscaped(span[index], to: &bytes) }
     } else {
-      bytes.append(contentsOf: string.utf8)
+      // Safe: the span's bytes are there as long as the string is.
+      unsafe span.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
     }
     bytes.append(UInt8(ascii: "\""))
   }

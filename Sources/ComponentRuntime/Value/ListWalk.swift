@@ -111,15 +111,21 @@ struct ListWalk {
   /// How many of the next `limit` elements equal those of `other`, both standing in leaves.
   func equalElements(_ other: ListWalk, limit: Int, work: inout ListWork) -> Int {
     guard case .leaf(let mine)? = node, case .leaf(let others)? = other.node else { return 0 }
-    for step in 0..<limit {
+    // Compared where they stand: a copy of an element costs more than the comparison.
+    let mySpan = mine.span
+    let otherSpan = others.span
+    let direction = isForward ? 1 : -1
+    var place = isForward ? offset : mine.count - 1 - offset
+    var otherPlace = isForward ? other.offset : others.count - 1 - other.offset
+    var equal = 0
+    while equal < limit {
       work.elements += 1
-      let isEqual =
-        isForward
-        ? mine[offset + step] == others[other.offset + step]
-        : mine[mine.count - 1 - offset - step] == others[others.count - 1 - other.offset - step]
-      if !isEqual { return step }
+      if mySpan[place] != otherSpan[otherPlace] { break }
+      equal += 1
+      place += direction
+      otherPlace += direction
     }
-    return limit
+    return equal
   }
 }
 
