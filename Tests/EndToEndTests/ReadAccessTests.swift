@@ -1,5 +1,6 @@
 // Who may not read: what the deltas socket lets in.
 
+import ComponentRuntime
 import FeedClient
 import FeedProtocol
 import Foundation

@@ -60,10 +60,6 @@ import Testing
       ("＝", "`＝` (U+FF1D fullwidth equals sign)", "write `=`"),
       ("，", "`，` (U+FF0C fullwidth comma)", "write `,`"),
       ("−", "`−` (U+2212 minus sign)", "write `-`"),
-      (
-        "а", "`а` (U+0430 cyrillic small letter a)",
-        "names are made of the letters a to z, digits and `_`"
-      ),
     ])
   func lookalike(character: String, name: String, mend: String) {
     for text in [
@@ -76,6 +72,21 @@ import Testing
         told.contains { $0.message.hasSuffix("found \(name)") && $0.mend == mend },
         "\(text): \(told)")
     }
+  }
+
+  @Test("a letter of another alphabet is named where no name can be, and is no name where one can")
+  func letters() {
+    let mend = "names are made of the letters a to z, digits and `_`"
+    for text in ["а\nlet a = 1\n", page("<text>{1 а}</text>"), page("<text>{а}</text>")] {
+      let told = faults(text)
+      #expect(
+        told.contains {
+          $0.message.hasSuffix("found `а` (U+0430 cyrillic small letter a)") && $0.mend == mend
+        }, "\(text): \(told)")
+    }
+    let told = faults("protocol P { aа: int }\n")
+    #expect(told.first?.message == "`aа` is no name")
+    #expect(told.first?.mend?.hasPrefix(mend) == true)
   }
 
   @Test("spaces that nobody sees between tags are no text")

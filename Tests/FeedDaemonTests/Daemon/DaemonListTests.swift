@@ -51,7 +51,7 @@ import Testing
         [
           "name": "home",
           "parameters": [
-            ["name": "user", "type": "string", "required": false, "default": "guest"]
+            ["name": "user", "required": false, "default": "guest"]
           ],
         ]
       ])
@@ -134,7 +134,7 @@ import Testing
   @Test("§6.8 a delta that would be larger than the document is the document")
   func wholeDocument() throws {
     let harness = try DaemonHarness()
-    let many: [Value] = (0..<50).map { ["id": .string("i\($0)"), "title": .string("T\($0)")] }
+    let many: [Value] = (0..<500).map { ["id": .string("i\($0)"), "title": .string("T\($0)")] }
     _ = try harness.ask(harness.put("items", .list(ValueList(many))))
     harness.bus.subscribe("delta|home|phone|")
     try harness.turn()

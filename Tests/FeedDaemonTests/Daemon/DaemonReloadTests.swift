@@ -81,9 +81,9 @@ struct DaemonReloadTests {
     try harness.write(DaemonHarness.markup + "\ncomponent Odd(a: string) { <spacer/> }\n")
     let warned = try harness.ask(.reload).head
     #expect(warned["changed"] == true)
-    let warning = diagnostics(of: warned).first
-    #expect(warning?["severity"] == "warning")
-    #expect(warning?["code"] == "unused-name")
+    let warnings = diagnostics(of: warned)
+    #expect(warnings.allSatisfy { $0["severity"] == "warning" })
+    #expect(warnings.map { $0["code"] } == ["unused-declaration", "unused-name"])
     try FileManager.default.createDirectory(
       at: harness.folder.appending(path: "x.feed"), withIntermediateDirectories: false)
     let refused = try harness.ask(.reload).head["error"]

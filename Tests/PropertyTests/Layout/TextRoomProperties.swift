@@ -7,7 +7,8 @@ import Testing
 
 @Suite("Texts of random cells")
 struct TextRoomProperties {
-  @Test("no frame is too narrow or too low for its words", arguments: [1.0, 1.5, 2, 2.625, 3])
+  @Test(
+    "§5.13 no frame is too narrow or too low for its words", arguments: [1.0, 1.5, 2, 2.625, 3])
   func room(scale: Double) throws {
     for seed in 0..<LayoutSeeds.count / 5 {
       var random = SeededRandom(seed: UInt64(seed))
