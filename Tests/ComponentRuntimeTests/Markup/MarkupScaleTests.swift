@@ -77,6 +77,18 @@ import Testing
     #expect(compileMarkup(circle).diagnostics.map(\.code) == ["endless-use"])
   }
 
+  @Test("the ends of braces left open are looked for up to a bound, and each is told of")
+  func boundsScanning() {
+    let count = 1_000
+    let text = "component A() { <text>\n" + String(repeating: "{ a\n", count: count) + "</text> }"
+    var parser = MarkupParser(file: SourceFile(path: "a.feed", text: text))
+    _ = parser.declarations()
+    #expect(parser.diagnostics.count == count)
+    let perBrace = MarkupLimits.boundedExpressionBytes
+    #expect(
+      parser.scannedByteCount <= MarkupLimits.unclosedBraces * text.utf8.count + perBrace * count)
+  }
+
   @Test("what a name hides is known again behind it")
   func restoresNames() {
     var scope = LocalScope()

@@ -73,6 +73,7 @@ extension MarkupParser {
   mutating func closeBrace(_ open: Int) throws(SyntaxFault) {
     skipTrivia()
     guard take("}") else {
+      unclosedBraces += 1
       throw fault(
         "unclosed-brace", "this `{` is never closed", at: range(open, open + 1), mend: "add `}`")
     }
@@ -161,10 +162,15 @@ extension MarkupParser {
 
   /// Moves to what ends an expression, counting brackets and stepping over strings and comments.
   mutating func scanExpression(until end: ExpressionEnd) -> Int {
+    let start = position
+    defer { scannedByteCount += position - start }
+    // Each brace that is left open is looked for to the end: of very many, not that far.
+    let isBounded = end == .brace && unclosedBraces >= MarkupLimits.unclosedBraces
+    let limit = isBounded ? start + MarkupLimits.boundedExpressionBytes : file.bytes.count
     var brackets: [UInt8] = []
     // Whether an operand has just ended, so that a `{` can only begin a block.
     var afterOperand = false
-    while let byte = byte() {
+    while position < limit, let byte = byte() {
       if isDeclarationStart(at: position) { break }
       // No expression holds these, so a brace before them was left open.
       if end == .brace, isAt("/>") || isAt("</") { break }

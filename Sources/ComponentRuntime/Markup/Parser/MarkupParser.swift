@@ -10,6 +10,10 @@ struct MarkupParser {
   var position = 0
   var diagnostics: [Diagnostic] = []
   private(set) var omittedErrors = 0
+  /// The braces around expressions that were found to be left open.
+  var unclosedBraces = 0
+  /// What looking for the ends of expressions has gone through.
+  var scannedByteCount = 0
   var comments: [CommentSyntax] = []
   /// The `///` lines since it was last cleared.
   var pendingDocumentation: [String] = []

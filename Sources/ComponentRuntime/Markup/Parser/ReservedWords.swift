@@ -28,6 +28,10 @@ enum MarkupLimits {
   static let typeDepth = 16
   /// Blocks inside the blocks of an action.
   static let statementDepth = 16
+  /// Braces left open in one file whose ends are looked for however far away.
+  static let unclosedBraces = 32
+  /// How far the end of an expression is looked for in a file with more of them.
+  static let boundedExpressionBytes = 1_024
   /// Errors and warnings that are shown; of more, their number.
   static let diagnostics = 1_000
 }
