@@ -85,6 +85,28 @@ extension Daemon {
   /// Lets the pages go that nobody watches any more.
   func releaseIdlePages(atMilliseconds now: Int64) throws {
     for page in pages.takeIdle(atMilliseconds: now) { try release(page) }
+    for page in calledPages.takeIdle(atMilliseconds: now) {
+      try tell(engine.letGo(page), of: nil)
+    }
+  }
+
+  /// Pages beside the live ones that are kept evaluated because something was asked of them.
+  static let calledPageCount = 64
+
+  /// Has a page evaluated for what is asked of it, and for what is asked next.
+  ///
+  /// A page that cannot be is left alone: what is asked of it says why.
+  func keepForCalls(_ page: PageAddress) throws {
+    let outcome: Outcome
+    do {
+      outcome = try engine.hold(page)
+    } catch {
+      return
+    }
+    try tell(outcome, of: nil)
+    if let gone = calledPages.touch(page, atMilliseconds: clock.steady()) {
+      try tell(engine.letGo(gone), of: nil)
+    }
   }
 
   /// Lets a page go that is no longer registered.

@@ -148,7 +148,8 @@ extension Daemon {
     bus.stopReceiving()
     // What waits already is answered; pushes with `unavailable`.
     while clock.steady() < deadline {
-      let exchanges = try receive()
+      pace.begin(atMilliseconds: clock.steady())
+      let exchanges = try receive().exchanges
       if exchanges.isEmpty { break }
       for exchange in exchanges { try answer(exchange, []) }
       try performDeferredCalls()

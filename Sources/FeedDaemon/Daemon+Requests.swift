@@ -15,6 +15,8 @@ struct Exchange {
     case repeated(reply: [UInt8])
     /// A worker's answer to a call that was still wanted, or not any more.
     case returned(isAccepted: Bool)
+    /// Nothing was to be done.
+    case done(Value)
     /// Anything else: done after the commit, so that it sees what came before it.
     case command(Command)
   }
@@ -52,12 +54,15 @@ extension Daemon {
   private static let turnBytes = 32 << 20
 
   /// Takes the requests that wait: decodes, authorises, and offers pushes to the intake.
-  func receive() throws -> [Exchange] {
+  ///
+  /// - Returns: and whether that were all.
+  func receive() throws -> (exchanges: [Exchange], isCaughtUp: Bool) {
     var exchanges: [Exchange] = []
     var bytes = 0
-    while exchanges.count < configuration.limits.requestsPerTurn, bytes < Self.turnBytes,
-      let message = try bus.receiveRequest()
+    while bytes < Self.turnBytes,
+      pace.hasRoom(after: exchanges.count, atMilliseconds: clock.steady())
     {
+      guard let message = try bus.receiveRequest() else { return (exchanges, true) }
       bytes += message.byteCount
       guard let request = requestReader.read(message) else {
         counters.malformedMessages += 1
@@ -67,7 +72,7 @@ extension Daemon {
       heed(request, atMilliseconds: clock.steady())
       exchanges.append(Exchange(request: request, answer: try consider(request)))
     }
-    return exchanges
+    return (exchanges, false)
   }
 
   private func consider(_ incoming: IncomingRequest) throws -> Exchange.Answer {
@@ -83,6 +88,7 @@ extension Daemon {
       case .push(let command): push = command
       case .return(let command): return take(command, from: incoming)
       case .call(let command): return try consider(command, request, incoming)
+      case .resetState(let reset): return try consider(reset)
       default: return .command(request.command)
       }
       guard !isStopping else { throw Self.stopping }
@@ -106,6 +112,9 @@ extension Daemon {
   ) throws -> Exchange.Answer {
     guard !isStopping else { throw Self.stopping }
     guard let (call, url) = command.pageCall else { return .command(request.command) }
+    guard incoming.attachments.isEmpty else {
+      throw WireError(.badRequest, "no page takes attachments: only calls of workers do")
+    }
     return try consider(
       call, parameters: command.parameters, url: url,
       origin: RequestOrigin(request, by: incoming.user))
@@ -135,6 +144,7 @@ extension Daemon {
       guard exchange.wantsReply else { return }
       let event = events[Int(number - first.event.number)]
       try send(exchange, reply(to: event, id: exchange.id))
+    case .done(let members): try send(exchange, Reply(id: exchange.id, members).json())
     case .returned(let isAccepted):
       guard exchange.wantsReply else { return }
       try send(exchange, Reply(id: exchange.id, ["accepted": .bool(isAccepted)]).json())
@@ -156,8 +166,11 @@ extension Daemon {
   /// The reply to a push, or a call of a page, that is on disk.
   func reply(to pending: PendingEvent, id: String?) -> [UInt8] {
     let number = Value.int(pending.event.number)
-    if case .acted = pending.event.kind {
-      return Reply(id: id, ["value": .null, "event": number]).json()
+    switch pending.event.kind {
+    case .acted: return Reply(id: id, ["value": .null, "event": number]).json()
+    case .ended(let instances):
+      return Reply(id: id, ["event": number, "count": .int(Int64(instances.count))]).json()
+    case .changes, .expired, .timedOut, .ticked, .configured: break
     }
     // What is forgotten has the version of what never was, as `get` and `ifVersion` have it.
     let versions = pending.accepted.effects.map { effect in

@@ -16,7 +16,8 @@ extension Daemon {
       waits.append(max(due - wall, (journalRetryMilliseconds ?? steady) - steady))
     }
     let steadyDeadlines = [
-      documents.earliestSync(), pages.earliestDeadline(), demand.earliestRepeat(),
+      documents.earliestSync(), pages.earliestDeadline(), calledPages.earliestDeadline(),
+      demand.earliestRepeat(),
       broker.earliestDeadline(), resumptions.isEmpty ? nil : steady,
       nextWatchdogMilliseconds, recording.nextMaintenanceMilliseconds,
     ]

@@ -36,6 +36,7 @@ final class Daemon {
   var subscriptions: SubscriptionTable
   var openedTopics = OpenedTopics()
   var pages: PageRegister
+  var calledPages: CalledPages
   var documents: LiveDocuments
   var bodies: BodyLedger
   var turnBodies = TurnBodies()
@@ -47,6 +48,7 @@ final class Daemon {
   /// Answers to calls that actions of pages made: the next turn goes on with them.
   var resumptions: [Resumption] = []
 
+  var pace: TurnPace
   var counters = Counters()
   var diagnostics: RepeatLimiter
   var requestReader: RequestReader
@@ -90,6 +92,9 @@ final class Daemon {
     subscriptions = SubscriptionTable(capacity: limits.subscriptions)
     pages = PageRegister(
       capacity: limits.livePages, idleMilliseconds: Int64(timing.idleMilliseconds))
+    calledPages = CalledPages(
+      capacity: Self.calledPageCount, idleMilliseconds: Int64(timing.idleMilliseconds))
+    pace = TurnPace(limit: limits.requestsPerTurn)
     documents = LiveDocuments(
       epoch: journal.epoch, syncMilliseconds: Int64(timing.syncMilliseconds),
       retained: RetainedDeltas(
@@ -120,13 +125,14 @@ final class Daemon {
   func turn(timeout: Duration?) throws {
     let ready = try bus.wait(timeout: timeout)
     counters.turns += 1
+    pace.begin(atMilliseconds: clock.steady())
     for signal in ready.signals { try handle(signal: signal) }
     if ready.hasSubscriptions { try followSubscriptions() }
 
     // What producers ask for is checked against the sources as they will be…
-    let exchanges = ready.hasRequests ? try receive() : []
+    let (exchanges, isCaughtUp) = ready.hasRequests ? try receive() : ([], true)
     addDueEvents()
-    expireCalls(isCaughtUp: exchanges.count < configuration.limits.requestsPerTurn)
+    expireCalls(isCaughtUp: isCaughtUp)
     try addContinuations()
     // …and has happened once it is on disk: one commit for all of it.
     let events = try commit()
@@ -135,6 +141,7 @@ final class Daemon {
     for exchange in exchanges { try answer(exchange, events) }
     try performDeferredCalls()
     turnBodies.removeAll()
+    pace.end(after: exchanges.count, atMilliseconds: clock.steady())
     try keepTime()
   }
 }

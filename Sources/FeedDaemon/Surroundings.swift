@@ -24,7 +24,7 @@ extension EngineBounds {
   /// The engine's bounds, by the config's names.
   init(_ limits: Limits) {
     self.init()
-    pages = limits.livePages
+    pages = limits.livePages + Daemon.calledPageCount + 1
     evaluation.steps = limits.expressionSteps
     evaluation.elements = limits.elementsPerCell
     evaluation.depth = limits.componentDepth

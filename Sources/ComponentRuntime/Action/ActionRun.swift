@@ -5,6 +5,8 @@ struct ActionRun {
   let scope: ScopeTemplate
   let bounds: ActionBounds
   private(set) var record: ActionRecord
+  /// Where each of the record's changes is written.
+  private(set) var pushRanges: [SourceRange] = []
   private var evaluator: ComponentEvaluator
   private var frame: EvaluationFrame
   /// The action's own parameters, which outlive every new evaluation of the scope's members.
@@ -106,6 +108,7 @@ struct ActionRun {
       let range = error.part == .operation ? operation.range : value.range
       throw ActionFault(.failed, error.message, range: range)
     }
+    pushRanges.append(value.range)
     try checkChanges(source.range)
   }
 

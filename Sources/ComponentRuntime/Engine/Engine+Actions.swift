@@ -29,6 +29,16 @@ public struct ActionRequest: Sendable, Equatable {
   }
 }
 
+extension ActionRequest {
+  /// What is asked, in words.
+  fileprivate var place: String {
+    let cell = cell.map {
+      "the cell `\($0.cell.excerpt)` of section `\($0.section.excerpt)` of "
+    }
+    return (cell ?? "") + "`\(page.text.excerpt)`"
+  }
+}
+
 extension Engine {
   /// Runs an action, and says what it does: an event for the journal.
   ///
@@ -140,7 +150,25 @@ extension Engine {
       run.set(parameter.slot, to: value)
     }
     try body(&run)
+    try checkPushes(of: run, on: accepted)
     return run.record
+  }
+
+  /// What a source refuses is a fault of the action, at its `push`.
+  private func checkPushes(of run: ActionRun, on accepted: AcceptedState) throws(ActionFault) {
+    if run.record.changes.isEmpty { return }
+    let declarations = SourceDeclarations(program)
+    let event = Event(
+      number: accepted.lastEvent + 1, timeMilliseconds: 0, kind: .acted(run.record))
+    do throws(SourceFault) {
+      let changes = try declarations.completed(run.record.changes)
+      _ = try accepted.effects(of: changes, event, declarations)
+    } catch {
+      let source = run.record.changes[error.changeIndex].source.text
+      throw ActionFault(
+        .failed, "`push` to `\(source)`: \(error.message)",
+        range: run.pushRanges[error.changeIndex])
+    }
   }
 
   // MARK: - Parameters
@@ -234,14 +262,21 @@ public struct CallFailure: Error, Sendable, Equatable {
 }
 
 extension ActionFault {
-  static func noAction(_ request: ActionRequest) -> ActionFault {
-    let place = request.cell.map {
-      "the cell `\($0.cell.excerpt)` of section `\($0.section.excerpt)` of "
-    }
+  /// - Parameter scope: of whose actions one may have been meant.
+  static func noAction(_ request: ActionRequest, among scope: ScopeTemplate? = nil) -> ActionFault {
+    let names = scope?.actions.map(\.name) ?? []
+    let mend = NearestName.question(for: request.name, among: names).map { "; \($0)" } ?? ""
+    return ActionFault(
+      .noAction, request.place + " has no handler or action `\(request.name.excerpt)`" + mend)
+  }
+
+  /// A cell that failed shows nothing that could be tapped.
+  static func broken(_ request: ActionRequest, _ scope: ScopeTemplate) -> ActionFault {
+    let names = scope.actions.map { "`\($0.name)`" }.joined(separator: ", ")
     return ActionFault(
       .noAction,
-      "\(place ?? "")`\(request.page.text.excerpt)` has no handler or action `\(request.name.excerpt)`"
-    )
+      request.place + " failed, as `diagnostic|` says: it has no handler `\(request.name.excerpt)` now"
+        + (names.isEmpty ? "" : "; its actions are \(names)"))
   }
 
   static func notRemote(_ request: ActionRequest) -> ActionFault {

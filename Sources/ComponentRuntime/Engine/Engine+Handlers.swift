@@ -44,7 +44,8 @@ extension Engine {
     _ request: ActionRequest, on page: PageInstance
   ) throws(ActionFault) -> (ActionReference, ExaminedCell?) {
     guard let (section, address) = request.cell else {
-      guard page.template.scope.action(request.name) != nil else { throw .noAction(request) }
+      let scope = page.template.scope
+      guard scope.action(request.name) != nil else { throw .noAction(request, among: scope) }
       return (ActionReference(instance: .page, request: .action(request.name, .empty)), nil)
     }
     guard let found = page.section(section) else {
@@ -65,9 +66,12 @@ extension Engine {
     let examined = ExaminedCell(
       section: section, address: address, findings: findings(cell, section, address, page))
     if let reference = examined.findings.handler(request.name) { return (reference, examined) }
-    guard let component = cell.component, !cell.isBroken else { throw .noAction(request) }
+    guard let component = cell.component else { throw .noAction(request) }
     let scope = program.components[component].scope
-    guard scope.action(request.name) != nil else { throw .noAction(request) }
+    guard scope.action(request.name) != nil else {
+      if cell.isBroken { throw .broken(request, scope) }
+      throw .noAction(request, among: scope)
+    }
     let path = InstancePath(section: section, cell: address, use: scope.name)
     return (ActionReference(instance: path, request: .action(request.name, .empty)), examined)
   }
@@ -109,7 +113,7 @@ extension Engine {
       findings.handlers += wrap.findings.handlers
       findings.instances += wrap.findings.instances
     }
-    guard let component = cell.component, !cell.isBroken else { return findings }
+    guard let component = cell.component else { return findings }
     var evaluator = makeEvaluator()
     defer { evaluated += evaluator.evaluatedCount }
     evaluator.states = sources.states[page.address]
@@ -121,8 +125,9 @@ extension Engine {
         slots: cell.slots, in: (section, address))
       try evaluator.decorate(&tree, cell.rootAttributes, cell.arguments[parameters...])
     } catch {
-      // It ran when it was shown: with the same props, sources and states it runs again.
-      return findings
+      // It failed when it was to be shown, too. Nothing of it can be tapped, but what ran till then
+      // has its actions still: one of them may mend what it fails at.
+      evaluator.findings?.handlers = []
     }
     findings.handlers += evaluator.findings?.handlers ?? []
     findings.instances += evaluator.findings?.instances ?? []
@@ -150,10 +155,13 @@ public struct FoundAction {
     /// As faults call it.
     public let name: String
     public let parameters: [Parameter]
+    /// The names of those that the page gives itself.
+    public let given: [String]
 
     init(_ name: String, _ parameters: [Parameter], but bound: ValueMap) {
       self.name = name
       self.parameters = parameters.filter { bound[$0.name] == nil }
+      given = parameters.map(\.name).filter { bound[$0] != nil }
     }
   }
 

@@ -48,7 +48,7 @@ extension Engine {
       return drop(page, reason: "the page is gone: \(error.message)", &outcome)
     }
     dropViewports(of: page, reload, &outcome)
-    if page.layouts.isEmpty { return drop(page, reason: "", &outcome) }
+    if page.layouts.isEmpty, !page.isHeld { return drop(page, reason: "", &outcome) }
     let resized = page.layouts.indices.compactMap { place -> ResizedLayout? in
       let layout = page.layouts[place]
       let viewport = program.viewports.first { $0.name == layout.viewport.name }

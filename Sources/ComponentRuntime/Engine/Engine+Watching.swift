@@ -75,12 +75,48 @@ extension Engine {
     var outcome = Outcome()
     guard let page = pages[address] else { return outcome }
     page.layouts.removeAll { $0.viewport.name == viewport }
-    if page.layouts.isEmpty {
-      pages[address] = nil
-      demand.set([], for: address)
-    }
+    forgetIfUnneeded(page)
     outcome.demand = demand.changes(sources)
     return outcome
+  }
+
+  /// Keeps a page up to date that nobody need watch, so that what is asked of it costs no more than
+  /// its cell. A reload may let it go.
+  ///
+  /// - Returns: as `watch`.
+  /// - Throws: as `watch`.
+  /// - Complexity: O(*cells*) the first time; O(1) for what is held or watched already.
+  public func hold(_ address: PageAddress) throws(PageFault) -> Outcome {
+    var outcome = Outcome()
+    let page: LivePage
+    if let live = pages[address] {
+      if live.isHeld { return outcome }
+      page = live
+    } else {
+      page = try makePage(address, &outcome)
+      page.settle()
+    }
+    page.isHeld = true
+    outcome.demand = demand.changes(sources)
+    return outcome
+  }
+
+  /// Lets a page go that was held, unless it is watched.
+  ///
+  /// - Returns: the sources no longer needed.
+  public func letGo(_ address: PageAddress) -> Outcome {
+    var outcome = Outcome()
+    guard let page = pages[address] else { return outcome }
+    page.isHeld = false
+    forgetIfUnneeded(page)
+    outcome.demand = demand.changes(sources)
+    return outcome
+  }
+
+  private func forgetIfUnneeded(_ page: LivePage) {
+    guard page.layouts.isEmpty, !page.isHeld else { return }
+    pages[page.instance.address] = nil
+    demand.set([], for: page.instance.address)
   }
 
   /// Whether plain RFC 6902 operations are wanted for a watched page and viewport.

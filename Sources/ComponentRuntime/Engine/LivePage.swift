@@ -1,9 +1,11 @@
-// A page that is watched.
+// A page that is kept up to date.
 
-/// A page that is watched, and the viewports it is watched in.
+/// A page that is kept up to date, and the viewports it is watched in.
 final class LivePage {
   let instance: PageInstance
   var layouts: [ViewportLayout] = []
+  /// Whether it is kept though it is watched in no viewport.
+  var isHeld = false
 
   init(_ instance: PageInstance) { self.instance = instance }
 

@@ -17,23 +17,46 @@ extension Daemon {
   func consider(
     _ call: PageCall, parameters: ValueMap, url: FeedURL?, origin: RequestOrigin?
   ) throws -> Exchange.Answer {
+    do {
+      return try ask(call, parameters, url, origin)
+    } catch var error as WireError {
+      // The request has none of the members that the paths lead to.
+      if url != nil, error.path != "/id" { error.path = "/url" }
+      throw error
+    }
+  }
+
+  private func ask(
+    _ call: PageCall, _ parameters: ValueMap, _ url: FeedURL?, _ origin: RequestOrigin?
+  ) throws -> Exchange.Answer {
     if let origin {
       if broker.isReused(origin) { throw Self.usedOtherwise }
       if let known = try intake.recall(origin, try remembered(origin)) { return known.answer }
     }
     let asked = PageCall(page: try canonical(call.page), cell: call.cell, name: call.name)
+    try keepForCalls(asked.page)
     do {
       var found = try engine.find(
         ActionRequest(asked, parameters: parameters, isRemote: url != nil))
       if let url { found.request.parameters = try converted(url, found) }
       let record = try engine.run(found, on: intake.sources)
-      let decision = try intake.offer(record, origin: origin, atMilliseconds: clock.wall())
-      return decision.answer
+      return try offer(record, origin).answer
     } catch let fault as ActionFault {
       try report(fault, of: asked)
       throw WireError(fault)
     } catch let fault as ParameterFault {
       throw WireError(.invalidParams, fault.message, path: "/params")
+    }
+  }
+
+  /// - Throws: `ActionFault` for what passes a bound of the sources.
+  private func offer(
+    _ record: ActionRecord, _ origin: RequestOrigin?
+  ) throws(ActionFault) -> Intake.Decision {
+    do {
+      return try intake.offer(record, origin: origin, atMilliseconds: clock.wall())
+    } catch {
+      throw ActionFault(.failed, error.message)
     }
   }
 
@@ -51,6 +74,9 @@ extension Daemon {
   /// The URL's texts as the parameters that are asked for.
   private func converted(_ url: FeedURL, _ found: FoundAction) throws -> ValueMap {
     guard let asked = found.asked else { return url.texts }
+    if let name = asked.given.first(where: { url.texts[$0] != nil }) {
+      throw ActionFault(.invalidParameters, "the page gives `\(name)` already")
+    }
     let parser = JSONParser(limits: JSONLimits(depth: configuration.limits.jsonDepth))
     return try url.parameters(
       of: ActionContract(name: asked.name, parameters: asked.parameters), at: asked.name,
@@ -59,7 +85,7 @@ extension Daemon {
 
   /// Tells those who look after a page of an action that failed.
   private func report(_ fault: ActionFault, of call: PageCall) throws {
-    guard fault.code == .failed else { return }
+    guard fault.code == .failed || fault.code == .tooLarge else { return }
     let diagnostic = RuntimeDiagnostic(
       code: "action-failed", message: fault.message, range: fault.range,
       section: call.cell?.section, cell: call.cell?.cell)
@@ -106,20 +132,19 @@ extension Daemon {
     on open: OpenCall, _ reference: CallReference, with outcome: Swift.Result<Value, WireError>
   ) throws {
     let answer = outcome.mapError { CallFailure(code: $0.code.rawValue, message: $0.message) }
-    let now = clock.wall()
-    do {
+    try keepForCalls(open.page)
+    do throws(ActionFault) {
       let record = try engine.resume(open, reference, with: answer, on: intake.sources)
-      _ = try intake.offer(record, origin: nil, atMilliseconds: now)
+      _ = try offer(record, nil)
     } catch {
       // Nothing of it is done but that the call is over.
       let cell = open.instance.section.flatMap { section in
         open.instance.cell.map { PageCall.Cell(section: section, cell: $0) }
       }
-      let fault = (error as? ActionFault) ?? ActionFault(.failed, "\(error)")
       try report(
-        ActionFault(.failed, fault.message, range: fault.range),
+        ActionFault(.failed, error.message, range: error.range),
         of: PageCall(page: open.page, cell: cell, name: open.action))
-      intake.add(.acted(Engine.ending(open, reference)), atMilliseconds: now)
+      intake.add(.acted(Engine.ending(open, reference)), atMilliseconds: clock.wall())
     }
   }
 }

@@ -21,6 +21,7 @@ extension Daemon {
     case .state(let page): (try stateList(of: page), nil)
     case .call, .return: preconditionFailure("calls and returns go through the broker")
     case .push: preconditionFailure("a push goes through the intake")
+    case .resetState: preconditionFailure("a reset is an event")
     case .get(let source): try get(source)
     case .open(let name): (try open(name), nil)
     case .snapshot(let name, let since): try snapshot(name, since: since)

@@ -36,6 +36,7 @@ extension Daemon {
       "config": .map(ValueMap(config)),
       "holds": Self.counts([
         ("sources", engine.sources.count), ("livePages", pages.count),
+        ("calledPages", calledPages.count),
         ("subscribedTopics", subscriptions.count), ("unmetDemand", unmetDemand.count),
         ("retainedDeltas", documents.retained.count),
         ("retainedDeltaBytes", documents.retained.byteCount),

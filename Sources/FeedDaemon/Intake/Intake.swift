@@ -90,10 +90,14 @@ struct Intake {
   }
 
   /// Adds an event of the daemon's own: time passed, or another config.
-  mutating func add(_ kind: Event.Kind, atMilliseconds now: Int64) {
+  ///
+  /// - Returns: its number.
+  @discardableResult
+  mutating func add(_ kind: Event.Kind, atMilliseconds now: Int64) -> Int64 {
     do {
       let accepted = try sources.accept(nextEvent(kind, atMilliseconds: now), declarations: nil)
       append(accepted, try JournalEntry(accepted.event), nil)
+      return accepted.event.number
     } catch {
       preconditionFailure("only values can be refused, and the daemon says names: \(error)")
     }
@@ -175,7 +179,7 @@ struct Intake {
   }
 
   private static let reused = WireError(
-    .idReused, "this client used the id for another push", path: "/id")
+    .idReused, "this client used the id for something else", path: "/id")
 
   private mutating func checkBounds(
     _ accepted: AcceptedEvent, byteCount: Int

@@ -4,6 +4,7 @@ import ComponentRuntime
 
 extension CallCommand {
   init(_ members: inout MemberReader, limits: ProtocolLimits) throws(WireError) {
+    try members.checkForms()
     if members.has("url") {
       destination = .url(try members.url())
       parameters = .empty
@@ -12,7 +13,7 @@ extension CallCommand {
         members.has("page")
         ? .page(try members.pageCall())
         : .action(
-          target: try members.targetName(),
+          target: try members.calledTarget(),
           action: try members.identifier("action", "an action's name, such as add"))
       parameters = try members.parameters()
     }
@@ -45,6 +46,23 @@ extension CallCommand {
 }
 
 extension MemberReader {
+  /// That a call is written in one of its four forms.
+  fileprivate func checkForms() throws(WireError) {
+    let given = ["url", "target", "page"].filter(has)
+    if given.count > 1 {
+      throw WireError(
+        .badRequest,
+        "`\(given[0])` and `\(given[1])` ask for different things: a call has `target` and `action`, "
+          + "`url`, `page` and `action`, or `page`, `section`, `cell` and `handler`",
+        path: path(of: given[1]))
+    }
+    if has("url"), has("params") {
+      throw WireError(
+        .badRequest, "a URL has its parameters in itself: feed://cart/add?id=7",
+        path: path(of: "params"))
+    }
+  }
+
   /// A name as markup has them.
   mutating func identifier(_ name: String, _ what: String) throws(WireError) -> String {
     let text = try requiredString(name, what, bytes: 1...ProtocolLimits.idBytes)
@@ -58,6 +76,18 @@ extension MemberReader {
 
   mutating func targetName() throws(WireError) -> String {
     try identifier("target", "a target's name, such as cart")
+  }
+
+  /// The target of a call, which is a worker's.
+  fileprivate mutating func calledTarget() throws(WireError) -> String {
+    let target = try targetName()
+    guard target != TargetContract.pageTarget else {
+      throw WireError(
+        .badRequest,
+        "`page` is the daemon's own target: name the page as `page`, with `action`, or `section`, "
+          + "`cell` and `handler`", path: path(of: "target"))
+    }
+    return target
   }
 
   fileprivate mutating func parameters() throws(WireError) -> ValueMap {

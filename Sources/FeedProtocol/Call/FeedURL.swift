@@ -144,7 +144,8 @@ private struct Parts {
       let text = Substring(part)
       guard text != ".", text != ".." else {
         throw FeedURLFault(
-          "a part of the path that is `\(text)` is written %2E, which no library removes")
+          "URL libraries take `\(text)` out of a path, and some `%2E` too: write %2E where none is "
+            + "used, or ask with `page`, `section` and `cell`")
       }
       path.append(try FeedURL.unescaped(text))
     }

@@ -29,8 +29,9 @@ extension ServeCommand {
     _ value: Value, at path: String, _ members: MemberReader
   ) throws(WireError) -> [ServedAction] {
     guard case .map(let map) = value, !map.isEmpty else {
+      let given = if case .map = value { "an empty one" } else { value.quoted }
       throw WireError(
-        .badRequest, "`actions` must be an object with an action at least, not \(value.quoted)",
+        .badRequest, "`actions` must be an object with an action at least, not \(given)",
         path: path)
     }
     guard map.count <= ProtocolLimits.actionCount else {

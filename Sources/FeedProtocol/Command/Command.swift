@@ -35,6 +35,8 @@ public enum Command: Sendable, Equatable {
   case targets
   /// The local states on a page.
   case state(PageAddress)
+  /// Lets states start anew.
+  case resetState(StateReset)
 }
 
 /// A page and a viewport, as a peer wrote them.
@@ -108,7 +110,7 @@ extension Command {
     case .call: "call"
     case .return: "return"
     case .targets: "targets"
-    case .state: "state"
+    case .state, .resetState: "state"
     }
   }
 

@@ -53,7 +53,7 @@ extension Command {
     case "call": self = .call(try CallCommand(&members, limits: limits))
     case "return": self = .return(try ReturnCommand(&members))
     case "targets": self = .targets
-    case "state": self = .state(try members.pageAddress())
+    case "state": self = try members.state()
     default: throw Command.unknown(name)
     }
   }

@@ -22,6 +22,7 @@ extension Command {
     case .call(let call): call.members
     case .return(let command): command.members
     case .state(let page): [("page", .string(page.text))]
+    case .resetState(let reset): reset.members
     case .get(let source): [("source", .string(source.text))]
     case .open(let document): document.members
     case .snapshot(let document, let since):

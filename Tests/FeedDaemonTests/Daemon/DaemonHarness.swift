@@ -42,6 +42,12 @@ final class DaemonHarness {
     set { milliseconds.now = newValue }
   }
 
+  /// How much later it is each time the daemon looks.
+  var millisecondsPerLook: Int64 {
+    get { milliseconds.step }
+    set { milliseconds.step = newValue }
+  }
+
   init(
     natives: NativeRegistry = NativeRegistry(), markup: String = DaemonHarness.markup,
     _ change: (inout Configuration) -> Void = { _ in }
@@ -68,7 +74,7 @@ final class DaemonHarness {
     let surroundings = Surroundings(
       bus: bus, journal: MemoryJournal(store), makeText: { FixedTextMeasurer() }, natives: natives,
       folder: folder,
-      clock: DaemonClock(wall: { clock.now }, steady: { clock.now }),
+      clock: DaemonClock(wall: { clock.look() }, steady: { clock.look() }),
       log: Log(level: .error) { _ in }, notifier: ServiceNotifier(), ownUid: 1)
     let templates = try Templates.load(folder, natives: natives).templates
     return try Daemon(surroundings, configuration, templates)
@@ -103,11 +109,22 @@ final class DaemonHarness {
   static let home = DocumentName(page: PageAddress("home"), viewport: "phone")
 }
 
-/// A clock that stands still until it is set.
+/// A clock that stands still until it is set, or until it is looked at if it is told so.
 final class TestClock: Sendable {
-  private let value = Mutex<Int64>(1_000_000)
+  private let state = Mutex<(now: Int64, step: Int64)>((1_000_000, 0))
   var now: Int64 {
-    get { value.withLock { $0 } }
-    set { value.withLock { $0 = newValue } }
+    get { state.withLock { $0.now } }
+    set { state.withLock { $0.now = newValue } }
+  }
+  var step: Int64 {
+    get { state.withLock { $0.step } }
+    set { state.withLock { $0.step = newValue } }
+  }
+
+  func look() -> Int64 {
+    state.withLock {
+      $0.now += $0.step
+      return $0.now
+    }
   }
 }

@@ -105,11 +105,13 @@ import Testing
       ("feed://a:b@cart/add", "a feed URL has no user, password or port: only feed://target"),
       (
         "feed://cart/../add",
-        "a part of the path that is `..` is written %2E, which no library removes"
+        "URL libraries take `..` out of a path, and some `%2E` too: write %2E where none is "
+          + "used, or ask with `page`, `section` and `cell`"
       ),
       (
         "feed://cart/./add",
-        "a part of the path that is `.` is written %2E, which no library removes"
+        "URL libraries take `.` out of a path, and some `%2E` too: write %2E where none is "
+          + "used, or ask with `page`, `section` and `cell`"
       ),
       ("feed://cart/add?id=a b", "a URL has no spaces and control characters: percent-encode them"),
       ("feed://cart/add?id=\n", "a URL has no spaces and control characters: percent-encode them"),

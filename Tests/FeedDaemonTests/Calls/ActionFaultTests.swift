@@ -1,0 +1,212 @@
+// How the faults of actions are told, wherever they come from; and how a page is mended.
+
+import ComponentRuntime
+import FeedProtocol
+import Testing
+
+@testable import FeedDaemon
+
+@Suite("Faults of actions") struct ActionFaultTests {
+  private static let markup = """
+    source numbers: map(int)
+    source other: any
+    target ping { action echo(v: any): any remote }
+    viewport phone { width: 100, height: 200 }
+    component Pusher() {
+      state done: int = 0
+      state shown: any = 0
+      action put(source: string, op: string, v: any) remote {
+        done = done + 1
+        push("other", "put", done)
+        push(source, op, v)
+      }
+      action later() remote {
+        call("ping/echo", {}) then { push("numbers", "put", {"n": "x"}) } else { done = 7 }
+      }
+      action show(v: any) remote { shown = v }
+      action long() remote { done = size([1, 2, 3].map(a, [1, 2, 3].map(b, a))) }
+      <column onTap={show(1)}><text>{string(shown)}</text></column>
+    }
+    page home() {
+      state tab: int = 0
+      action setTab(v: int) remote { tab = v }
+      <section key="s"><Pusher key="1"/><text key="2">{tab}</text></section>
+    }
+    """
+
+  private func call(_ name: String, _ members: [(String, Value)] = []) -> Command {
+    .call(
+      CallCommand(
+        .page(
+          PageCall(
+            page: PageAddress("home"), cell: PageCall.Cell(section: "s", cell: "1"), name: name)),
+        parameters: ValueMap(members)))
+  }
+
+  @Test(
+    "§11.15 whatever is wrong with a push, the action failed, at its place",
+    arguments: [
+      ("numbers", "put", ["n": "x"], "expected int at /n, found string"),
+      ("nosuch", "put", 1, "no source `nosuch` is declared"),
+      ("numbers/1", "put", [:], "has 1 arguments"),
+      ("clock/1m", "put", 1, "a clock ticks by itself"),
+      ("numbers", "patch", [["op": "remove", "path": "/none"]], "/none"),
+      ("numbers", "patch", [["op": "jump"]], "jump"),
+    ] as [(String, String, Value, String)])
+  func push(_ source: String, _ operation: String, _ value: Value, _ message: String) throws {
+    let harness = try DaemonHarness(markup: Self.markup)
+    let reply = try harness.ask(
+      call("put", [("source", .string(source)), ("op", .string(operation)), ("v", value)]))
+    let error = reply.head["error"]
+    #expect(error?["code"] == "failed")
+    guard case .string(let told)? = error?["message"] else { return }
+    #expect(told.contains(message), "\(told)")
+    #expect(told.hasSuffix("(test.feed:11)"))
+    let diagnostics = harness.bus.takePublished("diagnostic|home|")
+    #expect(diagnostics.map { $0["code"] } == ["action-failed"])
+    #expect(diagnostics.map { $0["line"] } == [11])
+    #expect(harness.daemon.engine.sources.count == 0)
+    #expect(harness.daemon.engine.sources.states == StateTable())
+  }
+
+  @Test("a push that fails in `then` is told alike, and the call is over")
+  func pushInThen() throws {
+    let harness = try DaemonHarness(markup: Self.markup)
+    harness.bus.send(Request(.serve(ServeCommand(target: "ping"))), peer: "worker")
+    try harness.turn()
+    harness.bus.send(Request(call("later")))
+    try harness.turn()
+    let asked = harness.bus.takeReplies().first { $0.head["cmd"] == "call" }
+    guard case .string(let name)? = asked?.head["call"] else {
+      Issue.record("nobody was asked")
+      return
+    }
+    harness.bus.send(Request(.return(ReturnCommand(call: name, .success(1)))), peer: "worker")
+    try harness.turn()
+    let diagnostics = harness.bus.takePublished("diagnostic|home|")
+    #expect(diagnostics.map { $0["code"] } == ["action-failed"])
+    #expect(diagnostics.map { $0["line"] } == [14])
+    #expect(harness.daemon.engine.sources.openCalls.isEmpty)
+  }
+
+  @Test("a bound of the sources is told as a fault of the action")
+  func bounds() throws {
+    let harness = try DaemonHarness(markup: Self.markup) { $0.limits.sources = 1 }
+    let reply = try harness.ask(
+      call("put", [("source", "numbers"), ("op", "put"), ("v", ["n": 1])]))
+    #expect(reply.head["error"]?["code"] == "failed")
+    #expect(
+      harness.bus.takePublished("diagnostic|home|").map { $0["code"] } == ["action-failed"])
+    #expect(harness.daemon.engine.sources.count == 0)
+  }
+
+  // MARK: - Cells that fail
+
+  @Test("an action can mend the cell that it broke")
+  func brokenCell() throws {
+    let harness = try DaemonHarness(markup: Self.markup)
+    #expect(try harness.ask(call("show", [("v", [1])])).head["event"] == 2)
+    let tap = try harness.ask(call("0")).head["error"]
+    #expect(tap?["code"] == "no_action")
+    #expect(
+      tap?["message"]
+        == """
+        the cell `1` of section `s` of `home` failed, as `diagnostic|` says: it has no handler `0` \
+        now; its actions are `put`, `later`, `show`, `long`
+        """)
+    #expect(try harness.ask(call("show", [("v", 2)])).head["event"] == 3)
+    #expect(try harness.ask(call("0")).head["event"] == 4)
+  }
+
+  @Test("§11.21 a reset lets states start anew, as an event")
+  func reset() throws {
+    let harness = try DaemonHarness(markup: Self.markup)
+    harness.bus.subscribe("delta|home|phone|")
+    try harness.turn()
+    _ = try harness.ask(call("show", [("v", [1])]))
+    let page = PageAddress("home")
+    _ = try harness.ask(
+      .call(
+        CallCommand(
+          .page(PageCall(page: page, cell: nil, name: "setTab")),
+          parameters: ValueMap([("v", 3)]))))
+    _ = harness.bus.takePublished()
+    let none = try harness.ask(.resetState(StateReset(page: page, section: "other")))
+    #expect(none.head == ["ok": true, "count": 0])
+    let one = try harness.ask(.resetState(StateReset(page: page, section: "s", cell: "1")))
+    #expect(one.head == ["ok": true, "count": 1, "event": 4])
+    #expect(harness.bus.takePublished("delta|home|phone|").map { $0["to"] } == [4])
+    try harness.crash()
+    #expect(harness.daemon.engine.sources.states[page].keys.map(\.use) == [""])
+    let all = try harness.ask(.resetState(StateReset(page: page)))
+    #expect(all.head["count"] == 1)
+    #expect(harness.daemon.engine.sources.states == StateTable())
+    let unknown = try harness.ask(.resetState(StateReset(page: PageAddress("nothing"))))
+    #expect(unknown.head["error"]?["code"] == "not_found")
+  }
+
+  @Test("a state that a reload took away is told apart, and can be reset when its page is gone")
+  func unused() throws {
+    let harness = try DaemonHarness(markup: Self.markup)
+    _ = try harness.ask(call("put", [("source", "numbers"), ("op", "put"), ("v", [:])]))
+    _ = try harness.ask(call("show", [("v", 2)]))
+    try harness.write(
+      Self.markup.replacing("state shown: any = 0", with: "state shown: string = \"\""))
+    #expect(try harness.ask(.reload).head["ok"] == true)
+    let page = PageAddress("home")
+    #expect(
+      try harness.ask(.state(page)).head["instances"] == [
+        [
+          "section": "s", "cell": "1", "use": "Pusher", "states": ["done": 1],
+          "unused": ["shown"],
+        ]
+      ])
+    try harness.write(Self.markup.replacing("page home()", with: "page other()"))
+    #expect(try harness.ask(.reload).head["ok"] == true)
+    #expect(
+      try harness.ask(.state(page)).head["instances"] == [
+        [
+          "section": "s", "cell": "1", "use": "Pusher", "states": [:],
+          "unused": ["done", "shown"],
+        ]
+      ])
+    #expect(try harness.ask(.resetState(StateReset(page: page))).head["count"] == 1)
+  }
+
+  // MARK: - What is asked for wrongly
+
+  @Test("an action of the page that is not there is answered with what is near")
+  func nearest() throws {
+    let harness = try DaemonHarness(markup: Self.markup)
+    let page = PageCall(page: PageAddress("home"), cell: nil, name: "settab")
+    let error = try harness.ask(.call(CallCommand(.page(page)))).head["error"]
+    #expect(
+      error?["message"]
+        == "`home` has no handler or action `settab`; did you mean `setTab`?")
+    let cell = try harness.ask(call("sohw")).head["error"]
+    guard case .string(let message)? = cell?["message"] else { return }
+    #expect(message.hasSuffix("did you mean `show`?"))
+  }
+
+  @Test(
+    "§2.7 faults of a URL lead to the URL",
+    arguments: [
+      "feed://page/hoem/setTab", "feed://page/home/x/1/show?v=1", "feed://page/home/s/9/show?v=1",
+      "feed://page/home/setTab?v=a", "feed://page/home/setTab?w=1", "feed://page/home/setTab",
+      "feed://page/home%3Fx=1/setTab?v=1", "feed://page/home/s/1/nothing",
+    ])
+  func paths(_ url: String) throws {
+    let harness = try DaemonHarness(markup: Self.markup)
+    let reply = try harness.ask(.call(CallCommand(.url(try FeedURL(url)))))
+    #expect(reply.head["error"]?["path"] == "/url", "\(reply.head)")
+  }
+
+  @Test("attachments of a page's call are refused, not dropped")
+  func attachments() throws {
+    let harness = try DaemonHarness(markup: Self.markup)
+    harness.bus.send(Request(call("show", [("v", 1)])), attachments: ["x"])
+    try harness.turn()
+    #expect(harness.bus.takeReplies().last?.head["error"]?["code"] == "bad_request")
+    #expect(harness.daemon.engine.lastEvent == 1)
+  }
+}
