@@ -128,24 +128,42 @@ extension Daemon {
     }
   }
 
+  /// Runs `then` or `else`. Where `then` fails, `else` runs in its place: what the action set before
+  /// the call, such as `busy`, is not left so for ever.
   private func go(
     on open: OpenCall, _ reference: CallReference, with outcome: Swift.Result<Value, WireError>
   ) throws {
-    let answer = outcome.mapError { CallFailure(code: $0.code.rawValue, message: $0.message) }
     try keepForCalls(open.page)
+    let answer = outcome.mapError { CallFailure(code: $0.code.rawValue, message: $0.message) }
+    guard let fault = take(answer, open, reference) else { return }
+    try report(fault, of: open)
+    if case .success = answer {
+      let failure = CallFailure(code: ErrorCode.failed.rawValue, message: fault.message)
+      guard let second = take(.failure(failure), open, reference) else { return }
+      try report(second, of: open)
+    }
+    // Nothing is done but that the call is over.
+    intake.add(.acted(Engine.ending(open, reference)), atMilliseconds: clock.wall())
+  }
+
+  /// - Returns: the fault for which nothing was done.
+  private func take(
+    _ answer: Swift.Result<Value, CallFailure>, _ open: OpenCall, _ reference: CallReference
+  ) -> ActionFault? {
     do throws(ActionFault) {
       let record = try engine.resume(open, reference, with: answer, on: intake.sources)
       _ = try offer(record, nil)
-    } catch {
-      // Nothing of it is done but that the call is over.
-      let cell = open.instance.section.flatMap { section in
-        open.instance.cell.map { PageCall.Cell(section: section, cell: $0) }
-      }
-      try report(
-        ActionFault(.failed, error.message, range: error.range),
-        of: PageCall(page: open.page, cell: cell, name: open.action))
-      intake.add(.acted(Engine.ending(open, reference)), atMilliseconds: clock.wall())
+      return nil
+    } catch { return error }
+  }
+
+  private func report(_ fault: ActionFault, of open: OpenCall) throws {
+    let cell = open.instance.section.flatMap { section in
+      open.instance.cell.map { PageCall.Cell(section: section, cell: $0) }
     }
+    try report(
+      ActionFault(.failed, fault.message, range: fault.range),
+      of: PageCall(page: open.page, cell: cell, name: open.action))
   }
 }
 

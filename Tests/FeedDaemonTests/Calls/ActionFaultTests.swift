@@ -21,7 +21,10 @@ import Testing
         push(source, op, v)
       }
       action later() remote {
-        call("ping/echo", {}) then { push("numbers", "put", {"n": "x"}) } else { done = 7 }
+        call("ping/echo", {}) then {
+          done = 5
+          push("numbers", "put", {"n": "x"})
+        } else { done = error.code == "failed" ? 7 : 6 }
       }
       action show(v: any) remote { shown = v }
       action long() remote { done = size([1, 2, 3].map(a, [1, 2, 3].map(b, a))) }
@@ -69,7 +72,7 @@ import Testing
     #expect(harness.daemon.engine.sources.states == StateTable())
   }
 
-  @Test("a push that fails in `then` is told alike, and the call is over")
+  @Test("where `then` fails it is told alike, and `else` runs in its place")
   func pushInThen() throws {
     let harness = try DaemonHarness(markup: Self.markup)
     harness.bus.send(Request(.serve(ServeCommand(target: "ping"))), peer: "worker")
@@ -85,8 +88,10 @@ import Testing
     try harness.turn()
     let diagnostics = harness.bus.takePublished("diagnostic|home|")
     #expect(diagnostics.map { $0["code"] } == ["action-failed"])
-    #expect(diagnostics.map { $0["line"] } == [14])
+    #expect(diagnostics.map { $0["line"] } == [16])
     #expect(harness.daemon.engine.sources.openCalls.isEmpty)
+    let states = harness.daemon.engine.sources.states[PageAddress("home")]
+    #expect(states.values.map { $0["done"]?.value } == [7])
   }
 
   @Test("a bound of the sources is told as a fault of the action")
