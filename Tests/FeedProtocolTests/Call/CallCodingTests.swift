@@ -33,6 +33,9 @@ import Testing
             cell: .init(section: "outer/inner", cell: "7"), name: "2")),
         parameters: ValueMap([("x", 1.5)]))),
     .call(CallCommand(.page(PageCall(page: PageAddress("home"), cell: nil, name: "refresh")))),
+    .state(PageAddress("home", ["user": "42"])),
+    .resetState(StateReset(page: PageAddress("home"))),
+    .resetState(StateReset(page: PageAddress("home"), section: "s", cell: "@header", use: "")),
     .return(ReturnCommand(call: "c.1.2", .success(["a": 1]))),
     .return(ReturnCommand(call: "c.1.2", .failure(WorkerError("no")))),
     .return(
@@ -85,7 +88,25 @@ import Testing
         ["cmd": "serve", "target": "a-b", "actions": ["a": [:]]], .badRequest, "/target", "no name"
       ),
       (["cmd": "serve", "target": 7], .badRequest, "/target", "such as cart"),
-      (["cmd": "serve", "target": "t", "actions": [:]], .badRequest, "/actions", "at least"),
+      (
+        ["cmd": "serve", "target": "t", "actions": [:]], .badRequest, "/actions",
+        "at least, not an empty one"
+      ),
+      (
+        ["cmd": "call", "url": "feed://a/b", "target": "a", "action": "b"], .badRequest, "/target",
+        "`url` and `target` ask for different things"
+      ),
+      (
+        ["cmd": "call", "page": "home", "target": "a", "action": "b"], .badRequest, "/page",
+        "`target` and `page` ask for different things"
+      ),
+      (
+        ["cmd": "call", "target": "page", "action": "b"], .badRequest, "/target",
+        "name the page as `page`"
+      ),
+      (
+        ["cmd": "state", "page": "home", "cell": "7"], .badRequest, "/cell", "no member `cell`"
+      ),
       (["cmd": "serve", "target": "t", "actions": []], .badRequest, "/actions", "an object"),
       (["cmd": "serve", "target": "t", "actions": .null], .badRequest, "/actions", "not null"),
       (
@@ -150,7 +171,7 @@ import Testing
       (["cmd": "call", "url": "feed://t"], .badRequest, "/url", "names no action"),
       (
         ["cmd": "call", "url": "feed://t/a", "params": [:]], .badRequest, "/params",
-        "no member `params`"
+        "a URL has its parameters in itself"
       ),
       (["cmd": "call", "page": "a b"], .invalidParams, "/page", "no page name"),
       (["cmd": "call", "page": "home"], .badRequest, "/action", "missing"),
