@@ -77,7 +77,8 @@ public struct AttributeTemplate: Sendable {
     self.name = name
     self.target = target
     self.value = value
-    self.constant = constant
+    // What no subscriber could be told is refused where it is evaluated.
+    self.constant = constant?.documentFault == nil ? constant : nil
     paint =
       target == .paint && constant == nil ? AttributeTable[name]?.value.checkedAtRunTime : nil
   }

@@ -85,8 +85,7 @@ struct Intake {
     } catch {
       throw WireError(error, changeCount: record.changes.count)
     }
-    // What it pushes may be larger than what asked for it.
-    return try add(accepted, origin, byteCount: record.pushedByteCount)
+    return try add(accepted, origin)
   }
 
   /// Adds an event of the daemon's own: time passed, or another config.
@@ -127,13 +126,15 @@ struct Intake {
 
   /// Takes what the sources accepted, if everything else has room for it too.
   ///
+  /// - Parameter byteCount: the size of the request; `nil` where what is pushed may be larger than
+  ///   what asked for it.
   /// - Throws: the error to reply with; the sources are then as they were.
   private mutating func add(
-    _ accepted: AcceptedEvent, _ origin: RequestOrigin?, byteCount: Int
+    _ accepted: AcceptedEvent, _ origin: RequestOrigin?, byteCount: Int? = nil
   ) throws(WireError) -> Decision {
     do {
       let entry = try entry(accepted.event)
-      try checkBounds(accepted, byteCount: byteCount)
+      try checkBounds(accepted, byteCount: byteCount ?? entry.payload.count)
       append(accepted, entry, origin)
     } catch {
       sources.revert(accepted)
@@ -190,20 +191,6 @@ struct Intake {
     let copying = accepted.event.copyingSources
     for effect in accepted.effects {
       try sizes.grow(effect, by: byteCount, copies: copying.contains(effect.name))
-    }
-  }
-}
-
-extension ActionRecord {
-  /// The size of all changes, as they would be pushed.
-  ///
-  /// - Complexity: O(*n*) in that size.
-  fileprivate var pushedByteCount: Int {
-    if changes.isEmpty { return 0 }
-    do {
-      return try Request(.push(PushCommand(changes))).json().count
-    } catch {
-      preconditionFailure("an action pushes what JSON can write: \(error)")
     }
   }
 }

@@ -66,6 +66,9 @@ extension BodyChecker {
       let written = value
       guard let value = compile(value, range) else { return [] }
       warnOfBraces(name.text, written, since: before)
+      if let fault = value.constant?.documentFault {
+        context.report("not-json", "`\(name.text)` \(fault)", at: value.range)
+      }
       return [
         AttributeTemplate(
           name: name.text, target: .paint, value: value, constant: value.constant)
