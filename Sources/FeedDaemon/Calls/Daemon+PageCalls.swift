@@ -56,7 +56,7 @@ extension Daemon {
     do {
       return try intake.offer(record, origin: origin, atMilliseconds: clock.wall())
     } catch {
-      throw ActionFault(.failed, error.message)
+      throw ActionFault(error.code == .tooLarge ? .tooLarge : .failed, error.message)
     }
   }
 

@@ -15,15 +15,15 @@ import Testing
     component Pusher() {
       state done: int = 0
       state shown: any = 0
-      action put(source: string, op: string, v: any) remote {
+      action put(to: string, op: string, v: any) remote {
         done = done + 1
         push("other", "put", done)
-        push(source, op, v)
+        push(to, op, v)
       }
       action later() remote {
         call("ping/echo", {}) then {
           done = 5
-          push("numbers", "put", {"n": "x"})
+          push("numbers", "put", {"n": result})
         } else { done = error.code == "failed" ? 7 : 6 }
       }
       action show(v: any) remote { shown = v }
@@ -59,7 +59,7 @@ import Testing
   func push(_ source: String, _ operation: String, _ value: Value, _ message: String) throws {
     let harness = try DaemonHarness(markup: Self.markup)
     let reply = try harness.ask(
-      call("put", [("source", .string(source)), ("op", .string(operation)), ("v", value)]))
+      call("put", [("to", .string(source)), ("op", .string(operation)), ("v", value)]))
     let error = reply.head["error"]
     #expect(error?["code"] == "failed")
     guard case .string(let told)? = error?["message"] else { return }
@@ -84,7 +84,7 @@ import Testing
       Issue.record("nobody was asked")
       return
     }
-    harness.bus.send(Request(.return(ReturnCommand(call: name, .success(1)))), peer: "worker")
+    harness.bus.send(Request(.return(ReturnCommand(call: name, .success("x")))), peer: "worker")
     try harness.turn()
     let diagnostics = harness.bus.takePublished("diagnostic|home|")
     #expect(diagnostics.map { $0["code"] } == ["action-failed"])
@@ -98,8 +98,8 @@ import Testing
   func bounds() throws {
     let harness = try DaemonHarness(markup: Self.markup) { $0.limits.sources = 1 }
     let reply = try harness.ask(
-      call("put", [("source", "numbers"), ("op", "put"), ("v", ["n": 1])]))
-    #expect(reply.head["error"]?["code"] == "failed")
+      call("put", [("to", "numbers"), ("op", "put"), ("v", ["n": 1])]))
+    #expect(reply.head["error"]?["code"] == "too_large")
     #expect(
       harness.bus.takePublished("diagnostic|home|").map { $0["code"] } == ["action-failed"])
     #expect(harness.daemon.engine.sources.count == 0)
@@ -153,7 +153,7 @@ import Testing
   @Test("a state that a reload took away is told apart, and can be reset when its page is gone")
   func unused() throws {
     let harness = try DaemonHarness(markup: Self.markup)
-    _ = try harness.ask(call("put", [("source", "numbers"), ("op", "put"), ("v", [:])]))
+    _ = try harness.ask(call("put", [("to", "numbers"), ("op", "put"), ("v", [:])]))
     _ = try harness.ask(call("show", [("v", 2)]))
     try harness.write(
       Self.markup.replacing("state shown: any = 0", with: "state shown: string = \"\""))
