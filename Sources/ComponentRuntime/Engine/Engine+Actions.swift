@@ -275,7 +275,8 @@ extension ActionFault {
     let names = scope.actions.map { "`\($0.name)`" }.joined(separator: ", ")
     return ActionFault(
       .noAction,
-      request.place + " failed, as `diagnostic|` says: it has no handler `\(request.name.excerpt)` now"
+      request.place
+        + " failed, as `diagnostic|` says: it has no handler `\(request.name.excerpt)` now"
         + (names.isEmpty ? "" : "; its actions are \(names)"))
   }
 
