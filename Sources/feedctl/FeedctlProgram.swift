@@ -20,7 +20,7 @@ enum FeedctlProgram {
     WatchCommand.form, SubscribeCommand.form, SnapshotCommand.form, PushCommandLine.form,
     GetCommand.form, PagesCommand.form, SourcesCommand.form, DemandCommand.form,
     CallCommandLine.form, OpenCommand.form, TargetsCommand.form, ServeCommandLine.form,
-    StateCommand.form,
+    StateCommand.form, ExplainCommandLine.form,
     StatusCommand.form, HelloCommand.form, PingCommand.form, ReloadCommand.form,
     CheckCommand.form, FmtCommand.form, EvalCommand.form, RenderCommand.form, LayoutCommand.form,
     HelpCommand.form,

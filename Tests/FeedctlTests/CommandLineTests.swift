@@ -55,6 +55,9 @@ import Testing
       ),
       ("open feed://cart/add?id=7 --json", ["feed://cart/add?id=7"], ["--json"]),
       ("targets --json", [], ["--json"]),
+      ("explain home list a --json", ["home", "list", "a"], ["--json"]),
+      ("demand --follow --count 3 a/", ["a/"], ["--count", "--follow"]),
+      ("call --page home --section s --cell c like", ["like"], ["--cell", "--page", "--section"]),
       ("serve cart --exec cat --concurrency 2", ["cart"], ["--concurrency", "--exec"]),
     ])
   func commands(_ line: String, _ operands: [String], _ options: [String]) throws {

@@ -29,6 +29,8 @@ struct ComponentEvaluator {
   var sources: AcceptedState
   /// Component bodies run since the evaluator was made: nested components count too.
   var evaluatedCount = 0
+  /// Expression steps of the component tree made last.
+  private(set) var stepsTaken = 0
   /// Sources read since this was emptied last.
   var sourcesRead: [SourceName] = []
   /// Values that adapters made since the evaluator was made.
@@ -83,6 +85,7 @@ struct ComponentEvaluator {
     }
     defer { trail = nil }
     try run(component: index, arguments: arguments, slots: slots, stepsLeft: &stepsLeft)
+    stepsTaken = bounds.steps - stepsLeft
     return ElementTree(nodes: Array(nodes))
   }
 

@@ -27,6 +27,8 @@ struct Cell {
   var type: String
   /// Empty where the cell shows nothing.
   var tree: ElementTree
+  /// When it came to show that.
+  var change = CellChange(event: 0)
   /// How many columns of a waterfall the cell takes.
   var span = 1
   /// Whether a rule put the cell among the section's own.

@@ -15,6 +15,15 @@ extension TreeUpdate {
   /// - Returns: whether it shows something else than before.
   @discardableResult
   mutating func fill(_ cell: inout Cell, _ request: CellRequest, isKnown: Bool = true) -> Bool {
+    let before = (component: cell.component, arguments: cell.arguments)
+    let isChanged = refill(&cell, request, isKnown: isKnown)
+    if isChanged || !isKnown { cell.change = change(of: cell, from: before, isKnown: isKnown) }
+    return isChanged
+  }
+
+  private mutating func refill(
+    _ cell: inout Cell, _ request: CellRequest, isKnown: Bool
+  ) -> Bool {
     let isWrappedAlike = cell.wraps == request.wraps
     cell.wraps = request.wraps
     switch request.content {

@@ -19,6 +19,7 @@ extension Daemon {
     case .serve(let command): (try serve(command, incoming), nil)
     case .targets: (targetList(), nil)
     case .state(let page): (try stateList(of: page), nil)
+    case .explain(let command): (try explain(command), nil)
     case .call, .return: preconditionFailure("calls and returns go through the broker")
     case .push: preconditionFailure("a push goes through the intake")
     case .resetState: preconditionFailure("a reset is an event")

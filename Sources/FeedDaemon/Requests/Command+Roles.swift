@@ -16,7 +16,7 @@ extension Command {
     case .call: [.call]
     case .serve, .return: [.serve]
     case .targets: [.call, .serve, .admin]
-    case .pages, .sources, .status, .reload, .state, .resetState: [.admin]
+    case .pages, .sources, .status, .reload, .state, .resetState, .explain: [.admin]
     }
   }
 }

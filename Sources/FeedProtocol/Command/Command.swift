@@ -37,6 +37,8 @@ public enum Command: Sendable, Equatable {
   case state(PageAddress)
   /// Lets states start anew.
   case resetState(StateReset)
+  /// What changed a cell last.
+  case explain(ExplainCommand)
 }
 
 /// A page and a viewport, as a peer wrote them.
@@ -111,12 +113,13 @@ extension Command {
     case .return: "return"
     case .targets: "targets"
     case .state, .resetState: "state"
+    case .explain: "explain"
     }
   }
 
   /// Every name there is.
   public static let names = [
     "hello", "ping", "push", "get", "open", "snapshot", "pages", "sources", "status", "reload",
-    "demand", "serve", "call", "return", "targets", "state",
+    "demand", "serve", "call", "return", "targets", "state", "explain",
   ]
 }

@@ -54,6 +54,7 @@ extension Command {
     case "return": self = .return(try ReturnCommand(&members))
     case "targets": self = .targets
     case "state": self = try members.state()
+    case "explain": self = .explain(try ExplainCommand(&members))
     default: throw Command.unknown(name)
     }
   }

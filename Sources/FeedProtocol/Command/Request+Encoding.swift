@@ -23,6 +23,7 @@ extension Command {
     case .return(let command): command.members
     case .state(let page): [("page", .string(page.text))]
     case .resetState(let reset): reset.members
+    case .explain(let command): command.members
     case .get(let source): [("source", .string(source.text))]
     case .open(let document): document.members
     case .snapshot(let document, let since):

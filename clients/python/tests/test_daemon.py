@@ -85,6 +85,17 @@ class RealDaemon(unittest.TestCase):
         with self.assertRaises(feedd.IdReused):
             again.push(feedd.put("things", []), id="p1")
 
+    def test_a_cell_is_explained(self) -> None:
+        with self.client() as client:
+            client.push(feedd.put("things", [{"id": "1"}, {"id": "2"}]))
+            client.snapshot("home", "phone")
+            receipt = client.push(feedd.items("things", key="id", upsert=[{"id": "2", "height": 9}]))
+            told = client.explain("home", "all", "2")
+            self.assertEqual((told["type"], told["event"]), ("Cell", receipt.event))
+            self.assertEqual(told["reads"], [{"path": "height", "changed": True}])
+            self.assertEqual(told["changes"][0]["keys"], ["2"])
+            self.assertEqual(client.state("home")["instances"], [])
+
     def test_followers_come_through_a_crash(self) -> None:
         client = self.client()
         client.push(feedd.put("things", [{"id": "1"}]))

@@ -237,6 +237,14 @@ class Client(_Closing):
         """What the daemon holds and has done."""
         return await self.run(commands.plain("status"))
 
+    async def state(self, page: str) -> Mapping[str, Any]:
+        """What actions have set on a page."""
+        return await self.run(commands.plain("state", page=page))
+
+    async def explain(self, page: str, section: str, cell: str) -> Mapping[str, Any]:
+        """What changed a cell of a live page last, and what it costs."""
+        return await self.run(commands.plain("explain", page=page, section=section, cell=cell))
+
     async def reload(self) -> Mapping[str, Any]:
         """Lets the daemon read its markup again."""
         return await self.run(commands.plain("reload"))

@@ -246,6 +246,14 @@ class Client(_Closing):
         """What the daemon holds and has done."""
         return self.run(commands.plain("status"))
 
+    def state(self, page: str) -> Mapping[str, Any]:
+        """What actions have set on a page."""
+        return self.run(commands.plain("state", page=page))
+
+    def explain(self, page: str, section: str, cell: str) -> Mapping[str, Any]:
+        """What changed a cell of a live page last, and what it costs."""
+        return self.run(commands.plain("explain", page=page, section=section, cell=cell))
+
     def reload(self) -> Mapping[str, Any]:
         """Lets the daemon read its markup again."""
         return self.run(commands.plain("reload"))
