@@ -21,7 +21,7 @@ import Testing
         push(to, op, v)
       }
       action later() remote {
-        call("ping/echo", {}) then {
+        call("ping/echo", {"v": 1}) then {
           done = 5
           push("numbers", "put", {"n": result})
         } else { done = error.code == "failed" ? 7 : 6 }
@@ -53,7 +53,7 @@ import Testing
       ("nosuch", "put", 1, "no source `nosuch` is declared"),
       ("numbers/1", "put", [:], "has 1 arguments"),
       ("clock/1m", "put", 1, "a clock ticks by itself"),
-      ("numbers", "patch", [["op": "remove", "path": "/none"]], "/none"),
+      ("numbers", "patch", [["op": "remove", "path": "/none"]], "has nothing in it"),
       ("numbers", "patch", [["op": "jump"]], "jump"),
     ] as [(String, String, Value, String)])
   func push(_ source: String, _ operation: String, _ value: Value, _ message: String) throws {
