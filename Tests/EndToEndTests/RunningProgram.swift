@@ -42,6 +42,29 @@ final class RunningProgram {
 
   var isRunning: Bool { process.isRunning }
 
+  /// Waits for output that `isEnough`; looks when more was written, or its writer has gone.
+  ///
+  /// - Returns: what there is then, or at the end of `patience`.
+  func output(within patience: Duration, until isEnough: (String) -> Bool) throws -> String {
+    let watch = inotify_init1(Int32(IN_CLOEXEC))
+    guard watch >= 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
+    defer { close(watch) }
+    let changes = UInt32(IN_MODIFY | IN_CLOSE_WRITE)
+    guard unsafe inotify_add_watch(watch, file("out").path, changes) >= 0 else {
+      throw POSIXError(.init(rawValue: errno) ?? .EIO)
+    }
+    let deadline = ContinuousClock.now.advanced(by: patience)
+    while true {
+      let text = output
+      let left = ContinuousClock.now.duration(to: deadline)
+      if isEnough(text) || !isRunning || left <= .zero { return text }
+      var wait = pollfd(fd: watch, events: Int16(POLLIN), revents: 0)
+      unsafe poll(&wait, 1, Int32(left / .milliseconds(1)) + 1)
+      var news = [UInt8](repeating: 0, count: 4_096)
+      _ = unsafe read(watch, &news, news.count)
+    }
+  }
+
   /// Returns when it has ended by itself.
   ///
   /// - Returns: its exit status.

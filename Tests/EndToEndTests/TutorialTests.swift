@@ -152,14 +152,10 @@ extension EndToEnd {
             let other = try RunningProgram(
               "/bin/sh", ["-c", shell], environment: environment, in: folder)
             others.append(other)
-            let deadline = ContinuousClock.now.advanced(by: patience)
-            while !Self.agrees(other.output, step.output), ContinuousClock.now < deadline {
-              try #require(other.isRunning || Self.agrees(other.output, step.output))
-              Thread.sleep(forTimeInterval: 0.02)
-            }
-            #expect(
-              Self.agrees(other.output, step.output),
-              "docs/tutorial.md:\(step.line): \(step.command)\n\(other.output)")
+            let output = try other.output(within: patience) { Self.agrees($0, step.output) }
+            try #require(
+              Self.agrees(output, step.output),
+              "docs/tutorial.md:\(step.line): \(step.command)\n\(output)")
             continue
           }
           if step.command.hasPrefix("export ") {
