@@ -21,9 +21,7 @@ extension Daemon {
     if checkpoint.configurationHash == templates.hash.text { try resume(checkpoint.pages) }
     var hash = checkpoint.configurationHash
     try journal.replay(after: journal.checkpointEvent) { entry in
-      let event = try Event(
-        payload: try parser.parse(entry.payload), number: entry.number,
-        timeMilliseconds: entry.timeMilliseconds)
+      let event = try Event(entry, parser)
       if case .configured(let other, _) = event.kind {
         hash = other
         if other != templates.hash.text { try releaseAllPages() }

@@ -67,10 +67,7 @@ final class Daemon {
   ) throws {
     let limits = configuration.limits
     let timing = configuration.timing
-    // What was recorded is read again, whatever a request may hold now.
-    let parser = JSONParser(
-      limits: JSONLimits(
-        byteCount: JSONLimits.greatestByteCount, depth: JSONLimits.greatestDepth))
+    let parser = JSONParser(limits: .recorded)
     journal = surroundings.journal
     let checkpoint = try Checkpoint(journal, parser)
     self.configuration = configuration

@@ -20,13 +20,14 @@ struct FolderWalk {
           try walk.take(entry, inner, in: folder, &waiting)
         }
       } catch {
-        guard case .unlisted(let code) = error else {
-          throw MarkupFiles.Fault(description: "\(folder): \(error.text)")
-        }
-        guard !inner.isEmpty else {
+        switch error {
+        case .tooMuch(let what):
+          throw MarkupFiles.Fault(description: "\(folder): \(what); is it the config folder?")
+        case .unlisted(let code) where inner.isEmpty:
           throw MarkupFiles.Fault(description: "\(folder): cannot be listed: \(name(of: code))")
+        case .unlisted(let code):
+          walk.unreadable.append((inner, .unlisted(name(of: code))))
         }
-        walk.unreadable.append((inner, .unlisted(name(of: code))))
       }
     }
     return walk
@@ -35,13 +36,6 @@ struct FolderWalk {
   private enum Failure: Error {
     case tooMuch(String)
     case unlisted(errno: Int32)
-
-    var text: String {
-      switch self {
-      case .tooMuch(let what): "\(what); is it the config folder?"
-      case .unlisted(let code): FolderWalk.name(of: code)
-      }
-    }
   }
 
   static func name(of code: Int32) -> String { unsafe String(cString: strerror(code)) }

@@ -144,13 +144,7 @@ struct FileReplacement {
   }
 
   private func write(_ file: Int32, _ bytes: [UInt8]) throws(Fault) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(file, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw fault("be written") }
-      rest = rest.dropFirst(count)
-    }
+    guard WholeWrite.write(bytes, to: file) else { throw fault("be written") }
   }
 
   private func contents() throws(Fault) -> [UInt8] {

@@ -101,11 +101,7 @@ struct Invocation {
         "a viewport is missing: add --viewport NAME, such as --viewport phone; "
           + "`feedctl pages` lists them")
     }
-    do {
-      return DocumentName(page: try PageAddress(text: text), viewport: viewport)
-    } catch {
-      throw UsageFault("`\(text)` is no page address such as home?user=42: \(error.message)")
-    }
+    return DocumentName(page: try PageAddress(argument: text), viewport: viewport)
   }
 
   /// The source that the first operand names.
@@ -130,4 +126,15 @@ struct OversizeRequest: Error, Equatable {
   var byteCount: Int
   /// What the daemon takes.
   var limit: Int64
+}
+
+extension PageAddress {
+  /// - Throws: `UsageFault` for what is no address of a page.
+  init(argument text: String) throws(UsageFault) {
+    do {
+      self = try PageAddress(text: text)
+    } catch {
+      throw UsageFault("`\(text)` is no page address such as home?user=42: \(error.message)")
+    }
+  }
 }

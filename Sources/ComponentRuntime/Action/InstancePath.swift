@@ -48,7 +48,7 @@ public enum CellAddress {
   public static func of(key: String) -> String { key.hasPrefix("@") ? "@" + key : key }
 
   /// The key that a name stands for; `nil` for a marker.
-  static func key(of address: String) -> String? {
+  public static func key(of address: String) -> String? {
     guard address.hasPrefix("@") else { return address }
     return address.hasPrefix("@@") ? String(address.dropFirst()) : nil
   }

@@ -9,8 +9,8 @@ struct PushFault: Error {
 }
 
 extension SourceChange {
-  /// The operations of `push`.
-  static let pushedOperations = ["put", "merge", "patch", "items", "state", "delete"]
+  /// The operations of `push`, in markup and on the bus.
+  public static let pushedOperations = ["put", "merge", "patch", "items", "state", "delete"]
 
   /// The change that `push(source, operation, value)` makes.
   ///
@@ -42,7 +42,7 @@ extension SourceChange {
   /// `"ready"`, or `{"state": "error", "error": "…"}`.
   private init(_ source: SourceName, inState value: Value) throws(PushFault) {
     self.init(source: source, operation: .state)
-    let states: [SourceState] = [.loading, .ready, .empty, .error]
+    let states = SourceState.pushed
     let word = if case .map(let map) = value { map["state"] ?? .null } else { value }
     guard case .string(let text) = word, let state = states.first(where: { $0.rawValue == text })
     else {

@@ -89,6 +89,12 @@ public enum PropTemplate: Sendable {
   /// `parameter` indexes the callee's `scope.parameters`.
   case prop(parameter: Int, CompiledExpression)
   case spread(CompiledExpression)
+
+  var value: CompiledExpression {
+    switch self {
+    case .prop(_, let value), .spread(let value): value
+    }
+  }
 }
 
 public struct ComponentUse: Sendable {
@@ -124,6 +130,12 @@ public struct ComponentUse: Sendable {
 public enum DynamicProp: Sendable {
   case prop(name: String, CompiledExpression)
   case spread(CompiledExpression)
+
+  var value: CompiledExpression {
+    switch self {
+    case .prop(_, let value), .spread(let value): value
+    }
+  }
 }
 
 public struct DynamicUse: Sendable {

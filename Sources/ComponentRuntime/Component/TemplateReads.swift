@@ -19,11 +19,7 @@ struct TemplateReads: Sendable {
   }
 
   mutating func add(_ props: [PropTemplate]) {
-    for prop in props {
-      switch prop {
-      case .prop(_, let value), .spread(let value): add(value)
-      }
-    }
+    for prop in props { add(prop.value) }
   }
 
   mutating func define(_ slot: Int?) {
@@ -81,11 +77,7 @@ extension TemplateReads {
 
   private mutating func add(_ use: DynamicUse) {
     add(use.name)
-    for prop in use.props {
-      switch prop {
-      case .prop(_, let value), .spread(let value): add(value)
-      }
-    }
+    for prop in use.props { add(prop.value) }
     add(use.rootAttributes)
     add(use.key)
     add(use.contents)

@@ -94,3 +94,11 @@ struct CharacterName {
     0x2260: "!=", 0x2264: "<=", 0x2265: ">=", 0x2192: "->", 0x00AC: "!", 0x3010: "[", 0x3011: "]",
   ]
 }
+
+extension Unicode.Scalar {
+  /// `\u00a0`, as strings of expressions write a scalar of at most 16 bits.
+  var shortEscape: String {
+    let digits = String(value, radix: 16)
+    return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+  }
+}

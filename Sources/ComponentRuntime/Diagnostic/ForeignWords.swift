@@ -57,8 +57,7 @@ enum ForeignWords {
   /// How a colour is written that was meant by a word of CSS, or otherwise.
   static func mend(color text: String) -> String {
     if let digits = colors[text.lowercased()] { return "write \"#\(digits)\"" }
-    let isBare = [3, 4, 6, 8].contains(text.utf8.count) && text.utf8.allSatisfy(\.isHexDigit)
-    if isBare { return "write \"#\(text)\"" }
+    if "#\(text)".isColor { return "write \"#\(text)\"" }
     return "colours are `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`"
   }
 

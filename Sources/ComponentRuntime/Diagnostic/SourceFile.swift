@@ -47,15 +47,11 @@ public final class SourceFile: Sendable {
   ///
   /// - Complexity: O(log *lines* + *column*).
   public func position(of offset: Int) -> SourcePosition {
-    var low = 0
-    var high = lineStarts.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if lineStarts[middle] <= offset { low = middle } else { high = middle }
-    }
-    let end = Swift.min(Swift.max(offset, lineStarts[low]), bytes.count)
-    let column = bytes[lineStarts[low]..<end].count { $0 & 0xC0 != 0x80 } + 1
-    return SourcePosition(line: low + 1, column: column)
+    let line = Swift.max(lineStarts.partitioningIndex { $0 > offset }, 1)
+    let start = lineStarts[line - 1]
+    let end = Swift.min(Swift.max(offset, start), bytes.count)
+    let column = bytes[start..<end].count { $0 & 0xC0 != 0x80 } + 1
+    return SourcePosition(line: line, column: column)
   }
 
   /// The text of `line` (from 1), without its line break.

@@ -69,7 +69,7 @@ extension Engine {
       throw ActionFault(
         .notFound, "`\(canonical.text)` is not live: nobody watches it", path: "/page")
     }
-    guard let found = page.sections.first(where: { $0.key == section })?.section else {
+    guard let found = page.section(section) else {
       let question = NearestName.question(for: section, among: page.sections.map(\.key))
       throw ActionFault(
         .notFound,
@@ -195,19 +195,11 @@ private struct ReadingExpressions {
       for case .expression(let value) in element.text { add(value) }
       for child in element.children { add(child) }
     case .component(let use):
-      for prop in use.props {
-        switch prop {
-        case .prop(_, let value), .spread(let value): add(value)
-        }
-      }
+      for prop in use.props { add(prop.value) }
       add(use.rootAttributes)
     case .dynamic(let use):
       add(use.name)
-      for prop in use.props {
-        switch prop {
-        case .prop(_, let value), .spread(let value): add(value)
-        }
-      }
+      for prop in use.props { add(prop.value) }
       add(use.rootAttributes)
     case .conditional(let branches):
       for branch in branches {

@@ -14,7 +14,7 @@ extension Engine {
     let scope =
       instance == .page
       ? template.scope
-      : program.components.first { $0.scope.name == last }?.scope
+      : last.flatMap { program.componentIndex[$0] }.map { program.components[$0].scope }
         ?? program.containers.first { $0.scope.name == last }?.scope
     guard let scope else { return true }
     return scope.bindings.contains { binding in

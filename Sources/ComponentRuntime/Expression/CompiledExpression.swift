@@ -97,8 +97,7 @@ public struct CompiledExpression: Sendable {
   /// The value of an expression without inputs, if it has one.
   public var constant: Value? {
     guard inputs.isEmpty else { return nil }
-    let slots = [Value](repeating: .null, count: slotCount)
-    var frame = EvaluationFrame(slots: slots, stepsLeft: 10_000)
+    var frame = EvaluationFrame(of: slotCount, steps: 10_000)
     return try? run(&frame)
   }
 }

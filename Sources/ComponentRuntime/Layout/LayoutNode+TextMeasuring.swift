@@ -10,7 +10,8 @@ extension LayoutNode {
   func measureText(
     _ cache: TextCache, _ maxWidth: Double, _ viewport: ViewportDeclaration
   ) -> LeafSize {
-    guard let text else { return LeafSize(width: 0, height: 0) }
+    guard let words = text else { return LeafSize(width: 0, height: 0) }
+    let content = StyledText(words: words, runs: runs)
     let flex = style.style.flex
     let sides = flex.padding.horizontal + flex.border.horizontal
     let style = style.style.text.scaled(for: viewport)
@@ -20,18 +21,12 @@ extension LayoutNode {
     }
     var limit: Double?
     if maxWidth <= 0 {
-      let narrowest =
-        runs.isEmpty
-        ? cache.minContentWidth(text, style: style)
-        : cache.minContentWidth(StyledText(words: text, runs: runs), style: style)
+      let narrowest = cache.minContentWidth(content, style: style)
       limit = wholePixels(narrowest, -Self.negligible, .up)
     } else if maxWidth.isFinite {
       limit = wholePixels(maxWidth, Self.negligible, .down)
     }
-    let size =
-      runs.isEmpty
-      ? cache.measure(text, style: style, maxWidth: limit)
-      : cache.measure(StyledText(words: text, runs: runs), style: style, maxWidth: limit)
+    let size = cache.measure(content, style: style, maxWidth: limit)
     let width = maxWidth <= 0 ? limit ?? 0 : wholePixels(size.width, -Self.negligible, .up)
     return LeafSize(width: width, height: size.height, firstBaseline: size.firstBaseline)
   }

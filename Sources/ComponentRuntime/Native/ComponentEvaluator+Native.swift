@@ -104,7 +104,7 @@ extension ComponentEvaluator {
     case .given(let value): return handlerName(value, site: nativeSites.events)
     case .call(let address, let parameters):
       guard native.references.contains(address) else { throw native.unknown("action", address) }
-      if let fault = Value.map(parameters).documentFault {
+      if let fault = parameters.documentFault {
         throw native.fault("not-json", "the parameters of a call \(fault)")
       }
       guard let trail else { return .null }

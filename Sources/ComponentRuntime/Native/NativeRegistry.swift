@@ -165,8 +165,7 @@ extension String {
       switch scalar {
       case "\"", "\\": text += "\\" + String(scalar)
       case _ where scalar.value < 0x20 || scalar.value == 0x7F:
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        text += scalar.shortEscape
       default: text.unicodeScalars.append(scalar)
       }
     }

@@ -5,6 +5,9 @@
 /// Source: spec/README.md, vocabulary; spec/protocol.md, "Data in".
 public enum SourceState: String, Sendable, CaseIterable {
   case loading, ready, empty, stale, error
+
+  /// The states that can be pushed: `stale` a source becomes by itself, in time.
+  public static let pushed: [SourceState] = [.loading, .ready, .empty, .error]
 }
 
 /// A source as it is after some event.

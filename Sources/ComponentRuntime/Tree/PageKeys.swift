@@ -24,17 +24,19 @@ struct PageKeys {
     return key
   }
 
-  /// The key of a use of the container `name` that asks for `key`.
+  /// The key of a use of the container `name` that asks for `asked`.
   ///
   /// - Parameter prefix: what the keys begin with of the sections around the use.
-  mutating func container(_ key: String, _ name: String, below prefix: String) -> String {
+  mutating func container(
+    _ asked: String, _ name: String, below prefix: String
+  ) -> ContainerKey {
     var path = ""
-    let key = Self.firstFree(key) { key in
-      path = ContainerKey(outerPrefix: prefix, asked: key, key: key).path(name)
+    let key = Self.firstFree(asked) { key in
+      path = ContainerKey(outerPrefix: prefix, asked: asked, key: key).path(name)
       return containers.insert(path).inserted
     }
     claims.append(.container(path))
-    return key
+    return ContainerKey(outerPrefix: prefix, asked: asked, key: key)
   }
 
   /// Takes the keys that a stretch of the page has which is not looked at.
@@ -49,7 +51,7 @@ struct PageKeys {
     } container: { scope in
       let key = scope.key
       isSame =
-        isSame && self.container(key.asked, scope.name, below: key.outerPrefix) == key.key
+        isSame && self.container(key.asked, scope.name, below: key.outerPrefix).key == key.key
     }
     if !isSame { release(to: mark) }
     return isSame

@@ -9,7 +9,8 @@ extension TreeUpdate {
     let arguments = try arguments(use, of: template.scope, instance, &scope.frame)
     var asked = place.loopKey ?? use.name
     if let own = use.key, place.loopKey == nil { asked = try own.key(&scope.frame) }
-    let key = takeKey(asked, of: use, at: place)
+    let key = keys.container(asked, template.scope.name, below: place.prefix)
+    if key.key != asked { reportDuplicate(asked, at: use.range) }
     let inner = Place(prefix: key.prefix, depth: place.depth + 1)
     guard inner.depth <= evaluator.bounds.depth else {
       throw .tooDeep(evaluator.bounds.depth, "containers", at: use.range)
@@ -33,16 +34,6 @@ extension TreeUpdate {
       as: path)
     instance.content = .container(
       ContainerScope(name: template.scope.name, key: key, slots: slots, root: root))
-  }
-
-  /// The key of a container; where it is taken another one, with a diagnostic.
-  private mutating func takeKey(
-    _ asked: String, of use: ContainerUse, at place: Place
-  ) -> ContainerKey {
-    let name = evaluator.program.containers[use.container].scope.name
-    let key = keys.container(asked, name, below: place.prefix)
-    if key != asked { reportDuplicate(asked, at: use.range) }
-    return ContainerKey(outerPrefix: place.prefix, asked: asked, key: key)
   }
 
   /// A container's arguments; of what adapters made of them, only what changed is made again.

@@ -42,3 +42,21 @@ extension Type {
     }
   }
 }
+
+extension ProtocolTable {
+  /// The protocols that values of `types` may hold, each once, without those in `seen`, which gets
+  /// them.
+  ///
+  /// - Complexity: O(*n*) in the fields of what it returns.
+  func reach(of types: [Type], besides seen: inout Set<String>) -> [String] {
+    var found: [String] = []
+    var queue = types.flatMap(\.protocolNames).filter { seen.insert($0).inserted }
+    while let name = queue.popLast() {
+      found.append(name)
+      for field in self[name]?.fields ?? [] {
+        queue += field.type.protocolNames.filter { seen.insert($0).inserted }
+      }
+    }
+    return found
+  }
+}

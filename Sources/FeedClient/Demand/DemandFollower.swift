@@ -101,8 +101,8 @@ public final class DemandFollower {
       timer = nil
       pendingID = try connection.start(.demand)
     case .pause(let milliseconds):
-      // Half of it is chance, so that many followers do not come back together.
-      let pause = Int64.random(in: milliseconds / 2...milliseconds)
+      // Some chance on top, so that many followers do not come back together.
+      let pause = milliseconds + Int64.random(in: 0...milliseconds / 2)
       timer = clock.now.advanced(by: .milliseconds(pause))
     case .fail(let error): failure = error
     }

@@ -25,7 +25,7 @@ public struct DemandState: Sendable {
     case subscribe
     /// Ask for the present list: what was published before is not said at once.
     case ask
-    /// Ask again after this long, or a little less.
+    /// Ask again after this long, or up to half as long again: never sooner.
     case pause(milliseconds: Int64)
     case fail(WireError)
   }
@@ -39,8 +39,7 @@ public struct DemandState: Sendable {
   private let capacity: Int
   private var failures = 0
 
-  private static let firstPauseMilliseconds: Int64 = 50
-  private static let longestPauseMilliseconds: Int64 = 10_000
+  private static let bounds = SubscriberBounds()
 
   /// - Parameter capacity: sources with news that waits; of more, the oldest goes: an unmet demand
   ///   is said again.
@@ -66,9 +65,8 @@ public struct DemandState: Sendable {
     case .failed(let error):
       guard error.code.isPassing else { return [.fail(error)] }
       failures += 1
-      let doubled = Self.firstPauseMilliseconds << Int64(min(failures - 1, 20))
-      let pause = min(doubled, Self.longestPauseMilliseconds)
-      return [.pause(milliseconds: max(pause, error.retryAfterMilliseconds ?? 0))]
+      let asked = min(error.retryAfterMilliseconds ?? 0, Self.bounds.maximumPauseMilliseconds)
+      return [.pause(milliseconds: max(Self.bounds.pauseMilliseconds(after: failures), asked))]
     }
   }
 

@@ -21,11 +21,17 @@ extension SubscriberState {
     _ pending: Pending, atLeast minimum: Int64, using random: inout some RandomNumberGenerator
   ) -> [Action] {
     phase = .backingOff(pending)
-    let doublings = Swift.min(failures - 1, 20)
-    let longest = Swift.min(
-      bounds.firstPauseMilliseconds << Int64(doublings), bounds.maximumPauseMilliseconds)
+    let longest = bounds.pauseMilliseconds(after: failures)
     let floor = Swift.min(Swift.max(minimum, 0), bounds.maximumPauseMilliseconds)
     let pause = floor + Int64.random(in: (longest / 2)...longest, using: &random)
     return [.setTimer(milliseconds: pause)]
+  }
+}
+
+extension SubscriberBounds {
+  /// (9) The pause after so many failures in a row.
+  func pauseMilliseconds(after failures: Int) -> Int64 {
+    Swift.min(
+      firstPauseMilliseconds << Int64(Swift.min(failures - 1, 20)), maximumPauseMilliseconds)
   }
 }

@@ -49,12 +49,7 @@ extension Daemon {
       // One is enough.
     }
     guard let entry = found, entry.number == number else { return nil }
-    let parser = JSONParser(
-      limits: JSONLimits(
-        byteCount: JSONLimits.greatestByteCount, depth: JSONLimits.greatestDepth))
-    return try Event(
-      payload: try parser.parse(entry.payload), number: number,
-      timeMilliseconds: entry.timeMilliseconds)
+    return try Event(entry, JSONParser(limits: .recorded))
   }
 }
 

@@ -1,6 +1,7 @@
 // Events as the journal keeps them: JSON that reads back to the same values.
 
 import ComponentRuntime
+import FeedJSON
 import FeedJournal
 import FeedProtocol
 
@@ -177,4 +178,20 @@ extension JournalEntry {
       payload: try CanonicalWriter.bytes(
         of: event.payload, form: .exact, depth: Self.greatestDepth))
   }
+}
+
+extension Event {
+  /// An event as it was recorded.
+  ///
+  /// - Throws: `JSONFault`, `RecordFault`.
+  init(_ entry: JournalEntry, _ parser: JSONParser) throws {
+    try self.init(
+      payload: try parser.parse(entry.payload), number: entry.number,
+      timeMilliseconds: entry.timeMilliseconds)
+  }
+}
+
+extension JSONLimits {
+  /// What was recorded is read again, whatever a request may hold now.
+  static let recorded = JSONLimits(byteCount: greatestByteCount, depth: greatestDepth)
 }

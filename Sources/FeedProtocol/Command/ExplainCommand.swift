@@ -23,7 +23,8 @@ public struct ExplainCommand: Sendable, Equatable {
 
   init(_ members: inout MemberReader) throws(WireError) {
     page = try members.pageAddress()
-    section = try members.requiredString("section", "a section's key", bytes: 1...4_096)
-    cell = try members.requiredString("cell", "a cell's key, or @header", bytes: 1...4_096)
+    let keyBytes = 1...ProtocolLimits.keyBytes
+    section = try members.requiredString("section", "a section's key", bytes: keyBytes)
+    cell = try members.requiredString("cell", "a cell's key, or @header", bytes: keyBytes)
   }
 }

@@ -40,11 +40,9 @@ extension MemberReader {
 }
 
 extension SourceChange {
-  private static let operations = ["put", "merge", "patch", "items", "state", "delete"]
-
   init(_ members: inout MemberReader, limits: ProtocolLimits) throws(WireError) {
     let source = try members.sourceName(limits)
-    let what = "one of " + SourceChange.operations.joined(separator: ", ")
+    let what = "one of " + SourceChange.pushedOperations.joined(separator: ", ")
     let name = try members.requiredString("op", what, bytes: 0...ProtocolLimits.idBytes)
     let operation: Operation
     switch name {
@@ -59,7 +57,8 @@ extension SourceChange {
     case "delete": operation = .delete
     default:
       let mend =
-        NearestName.question(for: name, among: SourceChange.operations) ?? "it must be \(what)"
+        NearestName.question(for: name, among: SourceChange.pushedOperations)
+        ?? "it must be \(what)"
       throw WireError(
         .badRequest, "there is no op `\(name.shortened)`: \(mend)", path: members.path(of: "op"))
     }
@@ -72,7 +71,7 @@ extension SourceChange {
   private mutating func takeState(
     _ members: inout MemberReader, _ limits: ProtocolLimits
   ) throws(WireError) {
-    let states: [SourceState] = [.loading, .ready, .empty, .error]
+    let states = SourceState.pushed
     let what = "one of " + states.map(\.rawValue).joined(separator: ", ")
     let value =
       operation == .state ? try members.required("state", what) : members.optional("state")

@@ -15,7 +15,6 @@ struct ChangeArguments {
     "--path", "--key", "--upsert", "--remove", "--before", "--after", "--at", "--limit",
   ]
   private static let stateOptions = ["--state", "--error", "--ttl"]
-  private static let states: [SourceState] = [.loading, .ready, .empty, .error]
 
   /// - Throws: `UsageFault`.
   init(_ arguments: ParsedArguments, source: SourceName) throws(UsageFault) {
@@ -50,7 +49,7 @@ struct ChangeArguments {
   /// - Throws: `UsageFault`.
   func change() throws(UsageFault) -> SourceChange {
     var change = SourceChange(source: source, operation: try sourceOperation())
-    change.state = try arguments.word("--state", among: Self.states)
+    change.state = try arguments.word("--state", among: SourceState.pushed)
     change.error = arguments.last("--error")
     if change.error != nil {
       guard change.state == nil || change.state == .error else {

@@ -37,20 +37,12 @@ struct PageCallArguments: Equatable {
     guard viewport == nil || section != nil else {
       throw UsageFault("--viewport needs --section: an action of a page is called by its name")
     }
-    let page: PageAddress
-    do {
-      page = try PageAddress(text: text)
-    } catch {
-      throw UsageFault("`\(text)` is no page address such as home?user=42: \(error.message)")
-    }
+    let page = try PageAddress(argument: text)
     call = PageCall(
       page: page,
-      cell: section.map { PageCall.Cell(section: $0, cell: cell ?? PageCallArguments.section) },
+      cell: section.map { PageCall.Cell(section: $0, cell: cell ?? CellAddress.section) },
       name: arguments.operands[0])
   }
-
-  /// Stands for the section itself in place of a cell's key.
-  private static let section = "@section"
 
   /// The call; with a viewport, the name of an event attribute is that of its handler.
   ///
@@ -79,11 +71,11 @@ struct PageCallArguments: Equatable {
     }
     var found: [(event: String, handler: String)] = []
     switch cell.cell {
-    case "@section": collect(section["props"], &found)
-    case "@header", "@footer":
+    case CellAddress.section: collect(section["props"], &found)
+    case CellAddress.header, CellAddress.footer:
       walk(section[String(cell.cell.dropFirst())]?["element"] ?? .null, &found)
     default:
-      let key = cell.cell.hasPrefix("@@") ? String(cell.cell.dropFirst()) : cell.cell
+      let key = CellAddress.key(of: cell.cell) ?? cell.cell
       let items = section.list("items")
       guard let item = items.first(where: { $0.word("key") == key }) else {
         throw UsageFault(

@@ -100,9 +100,8 @@ enum EvalCommand {
     guard let syntax = ExpressionParser.parse(whole: file, diagnostics: &diagnostics),
       let compiled = ExpressionCompiler.compile(syntax, in: scope, diagnostics: &diagnostics)
     else { throw Fault(description: "this cannot be evaluated\n" + rendered(diagnostics)) }
-    let spare = max(0, compiled.slotCount - map.count)
     var frame = EvaluationFrame(
-      slots: map.values + [Value](repeating: .null, count: spare), stepsLeft: stepLimit)
+      of: compiled.slotCount, given: Array(map.values), steps: stepLimit)
     do {
       return try compiled.evaluate(&frame)
     } catch {

@@ -20,12 +20,7 @@ enum ExplainCommandLine {
 
   @Sendable private static func run(_ invocation: Invocation) throws -> ExitStatus {
     let operands = invocation.arguments.operands
-    let page: PageAddress
-    do {
-      page = try PageAddress(text: operands[0])
-    } catch {
-      throw UsageFault(error.message)
-    }
+    let page = try PageAddress(argument: operands[0])
     let command = ExplainCommand(page: page, section: operands[1], cell: operands[2])
     try invocation.show(try invocation.ask(.explain(command)).members, as: lines)
     return .done

@@ -30,9 +30,6 @@ enum ServeCommandLine {
     ], run: run)
 
   private static let defaultConcurrency: Int64 = 4
-  /// It sleeps for as long as nothing happens.
-  private static let longWait = Duration.seconds(3_600)
-
   @Sendable private static func run(_ invocation: Invocation) throws -> ExitStatus {
     let arguments = invocation.arguments
     guard let program = arguments.last("--exec") else {
@@ -48,7 +45,7 @@ enum ServeCommandLine {
     let signal = signals.fileDescriptor
     var isAnnounced = false
     while left > 0, try signals.takeAll().isEmpty {
-      switch try connection.news(within: longWait, wakingOn: [signal]) {
+      switch try connection.news(within: PageFollower.longWait, wakingOn: [signal]) {
       case .call(let call):
         runs.start(call)
         left -= 1
@@ -61,7 +58,7 @@ enum ServeCommandLine {
     try connection.leave()
     while runs.running.areAny, try signals.takeAll().isEmpty {
       let news = try connection.news(
-        within: longWait, wakingOn: [signal, runs.running.fileDescriptor])
+        within: PageFollower.longWait, wakingOn: [signal, runs.running.fileDescriptor])
       if case .call(let call) = news { runs.start(call) }
     }
     _ = try connection.next(within: .zero)

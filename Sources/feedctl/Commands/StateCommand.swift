@@ -26,12 +26,7 @@ enum StateCommand {
 
   @Sendable private static func run(_ invocation: Invocation) throws -> ExitStatus {
     let arguments = invocation.arguments
-    let page: PageAddress
-    do {
-      page = try PageAddress(text: arguments.operands[0])
-    } catch {
-      throw UsageFault(error.message)
-    }
+    let page = try PageAddress(argument: arguments.operands[0])
     let places = (
       arguments.last("--section"), arguments.last("--cell"), arguments.last("--use")
     )

@@ -48,18 +48,8 @@ struct Console {
   }
 
   private static func write(_ bytes: [UInt8], to file: Int32) throws(OutputFault) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(file, $0.baseAddress, $0.count) }
-      if count >= 0 {
-        rest = rest.dropFirst(count)
-        continue
-      }
-      switch errno {
-      case EINTR: continue
-      case EPIPE: throw .closed
-      default: throw .failed(errno: errno)
-      }
-    }
+    if WholeWrite.write(bytes, to: file) { return }
+    let code = errno
+    throw code == EPIPE ? .closed : .failed(errno: code)
   }
 }

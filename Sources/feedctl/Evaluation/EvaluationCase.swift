@@ -78,10 +78,8 @@ extension EvaluationCase {
       let compiled = ExpressionCompiler.compile(
         syntax, in: scope(timeZones), diagnostics: &diagnostics)
     else { return .error(diagnostics.map(\.message).joined(separator: "; ")) }
-    let spare = max(0, compiled.slotCount - bindings.count)
     var frame = EvaluationFrame(
-      slots: bindings.map(\.value) + [Value](repeating: .null, count: spare),
-      stepsLeft: stepLimit)
+      of: compiled.slotCount, given: bindings.map(\.value), steps: stepLimit)
     do throws(EvaluationFault) {
       return .value(try compiled.evaluate(&frame))
     } catch {

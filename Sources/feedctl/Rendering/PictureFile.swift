@@ -45,18 +45,10 @@ struct PictureFile: Equatable {
   func write(_ bytes: [UInt8]) throws(Fault) {
     let file = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard file >= 0 else { throw Fault(operation: "be opened to write", path: path, errno: errno) }
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = unsafe rest.withUnsafeBytes {
-        unsafe Glibc.write(file, $0.baseAddress, $0.count)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else {
-        let fault = Fault(operation: "be written", path: path, errno: errno)
-        close(file)
-        throw fault
-      }
-      rest = rest.dropFirst(count)
+    guard WholeWrite.write(bytes, to: file) else {
+      let fault = Fault(operation: "be written", path: path, errno: errno)
+      close(file)
+      throw fault
     }
     guard close(file) == 0 else { throw Fault(operation: "be closed", path: path, errno: errno) }
   }

@@ -15,9 +15,6 @@ enum ConversionFunctions {
       },
       .global("bytes") { (value: Bytes) throws(EvaluationFault) in value },
       .global("bytes") { (text: String) throws(EvaluationFault) in Bytes(Array(text.utf8)) },
-      .global("type") { (value: Value) throws(EvaluationFault) in
-        TypeValue(value.expressionTypeName)
-      },
     ]
 
   private static let integers: [FunctionForm] = [

@@ -69,14 +69,9 @@ struct ExpressionLexer {
       }
     }
     offset += 1
+    guard bytes[offset - 1] >= 0x80 else { return .unknown }
     // Letters beyond ASCII are shown as the word that they were meant for.
-    let isWord = bytes[offset - 1] >= 0x80
-    while offset < limit,
-      bytes[offset] & 0xC0 == 0x80 || (isWord && bytes[offset] >= 0x80)
-        || (isWord && bytes[offset].isNamePart)
-    {
-      offset += 1
-    }
+    while offset < limit, bytes[offset] >= 0x80 || bytes[offset].isNamePart { offset += 1 }
     return .unknown
   }
 

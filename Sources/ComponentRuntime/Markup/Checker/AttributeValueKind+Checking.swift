@@ -108,7 +108,7 @@ extension Double {
 
 extension String {
   /// Whether this is `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`.
-  fileprivate var isColor: Bool {
+  var isColor: Bool {
     guard hasPrefix("#") else { return false }
     let digits = utf8.dropFirst()
     return [3, 4, 6, 8].contains(digits.count) && digits.allSatisfy(\.isHexDigit)

@@ -55,8 +55,7 @@ extension MarkupChecker {
     let compiled = compile(syntax, in: scope)
     guard let compiled else { return nil }
     let steps = min(Self.constantStepLimit, constantStepsLeft)
-    var frame = EvaluationFrame(
-      slots: [Value](repeating: .null, count: compiled.slotCount), stepsLeft: steps)
+    var frame = EvaluationFrame(of: compiled.slotCount, steps: steps)
     defer { constantStepsLeft -= steps - max(frame.stepsLeft, 0) }
     do throws(EvaluationFault) {
       return ExpressionScope.Constant(try compiled.evaluate(&frame), type: compiled.type)

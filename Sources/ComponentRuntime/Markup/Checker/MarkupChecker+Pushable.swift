@@ -21,16 +21,14 @@ extension MarkupChecker {
   /// - Parameters:
   ///   - place: what holds such a value: "a source".
   ///   - note: which one does.
-  /// - Complexity: O(*n*) in the fields of all protocols that are within reach.
+  /// - Complexity: O(*n*) in the fields of all protocols that are within reach, for all calls
+  ///   together.
   func checkFieldsAreJSON(of type: Type, in place: String, _ note: Diagnostic.Note) {
-    var queue = type.protocolNames
-    var seen = Set(queue)
-    while let name = queue.popLast() {
-      for field in protocols[name]?.fields ?? [] {
-        if !field.type.isJSON, fieldsWithoutJSON.insert("\(name).\(field.name)").inserted {
-          report(field, of: name, in: place, note)
-        }
-        queue += field.type.protocolNames.filter { seen.insert($0).inserted }
+    for name in protocols.reach(of: [type], besides: &protocolsCheckedForJSON) {
+      var reported: Set<String> = []
+      for field in protocols[name]?.fields ?? []
+      where !field.type.isJSON && reported.insert(field.name).inserted {
+        report(field, of: name, in: place, note)
       }
     }
   }

@@ -70,13 +70,8 @@ extension MarkupChecker {
   private func protocolsWanted() -> Set<String> {
     let parameters =
       components.values.flatMap(\.parameters) + containers.values.flatMap(\.parameters)
-    var queue = parameters.flatMap(\.type.protocolNames)
-    var wanted = Set(queue)
-    while let name = queue.popLast() {
-      for field in protocols[name]?.fields ?? [] {
-        queue += field.type.protocolNames.filter { wanted.insert($0).inserted }
-      }
-    }
+    var wanted: Set<String> = []
+    _ = protocols.reach(of: parameters.map(\.type), besides: &wanted)
     return wanted
   }
 }

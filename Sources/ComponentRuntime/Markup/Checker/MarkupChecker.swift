@@ -27,8 +27,8 @@ final class MarkupChecker {
   var styles: [String: [StyleAttribute]] = [:]
   var components: [String: Signature] = [:]
   var containers: [String: Signature] = [:]
-  /// Fields that were reported to have no form in JSON, as `Protocol.field`.
-  var fieldsWithoutJSON: Set<String> = []
+  /// Protocols whose fields were looked at for types that have no form in JSON.
+  var protocolsCheckedForJSON: Set<String> = []
   /// Constants that were reported to be no value for what they are used for.
   var misusedConstants: Set<String> = []
   /// What gives props to whom.

@@ -53,12 +53,10 @@ struct HiddenCharacters {
   }
 
   private mutating func control(_ scalar: Unicode.Scalar, at place: Int, _ length: Int) {
-    let digits = String(scalar.value, radix: 16)
-    let escape = "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
     let name = CharacterName(scalar)?.text ?? CharacterName.number(scalar)
     report(
       "control-character", "\(name) cannot stand in markup", place, length,
-      mend: "delete it; in a string of an expression, write `\(escape)`")
+      mend: "delete it; in a string of an expression, write `\(scalar.shortEscape)`")
   }
 
   /// The line ends of old Macs: with them a comment would never end. One is told.

@@ -109,11 +109,10 @@ extension MarkupParser {
     let start = position
     var end = wideNameEnd(from: start)
     guard end > start else { return nil }
-    while end < file.bytes.count,
-      file.bytes[end] == 0x2D || wideNameEnd(from: end) > end
-        || file.bytes[end].isDigit
-    {
-      end = Swift.max(end + 1, wideNameEnd(from: end))
+    while end < file.bytes.count {
+      let next = wideNameEnd(from: end)
+      if next == end, file.bytes[end] != 0x2D, !file.bytes[end].isDigit { break }
+      end = Swift.max(end + 1, next)
     }
     position = end
     return NameSyntax(text: range(start, end).text, range: range(start, end))
