@@ -1,6 +1,7 @@
 // The fonts' share in the config's hash: with other fonts, frames are others.
 
 import CPango
+import ComponentRuntime
 
 /// A hash of the fonts the host has, in 16 hexadecimal digits, the same wherever they are kept.
 ///
@@ -9,6 +10,5 @@ import CPango
 ///
 /// Source: spec/layout.md, "Cost".
 public func fontFingerprint() -> String {
-  let digits = String(cpango_font_fingerprint(), radix: 16)
-  return String(repeating: "0", count: 16 - digits.count) + digits
+  cpango_font_fingerprint().hexadecimal
 }

@@ -48,8 +48,7 @@ public struct SystemZones: Sendable {
     }
     table = TimeZoneTable(zones)
     names = zones.keys.sorted()
-    let digits = String(hash, radix: 16)
-    fingerprint = String(repeating: "0", count: 16 - digits.count) + digits
+    fingerprint = hash.hexadecimal
   }
 
   /// Paths below `folder`, in order.

@@ -106,12 +106,20 @@ final class DaemonProcess {
 
   /// Runs feedctl to its end, for this daemon.
   func feedctl(_ arguments: [String]) throws -> FinishedProgram {
-    try FinishedProgram(
-      FinishedProgram.feedctl, arguments,
-      environment: [
-        "FEEDD_COMMANDS": endpoints.commands.text, "FEEDD_DELTAS": endpoints.deltas.text,
-        "PATH": "/usr/bin:/bin",
-      ])
+    try FinishedProgram(FinishedProgram.feedctl, arguments, environment: environment)
+  }
+
+  /// Starts feedctl, which goes on, for this daemon.
+  func startFeedctl(_ arguments: [String]) throws -> RunningProgram {
+    try RunningProgram(FinishedProgram.feedctl.path, arguments, environment: environment)
+  }
+
+  /// What tells a program where this daemon is.
+  private var environment: [String: String] {
+    [
+      "FEEDD_COMMANDS": endpoints.commands.text, "FEEDD_DELTAS": endpoints.deltas.text,
+      "PATH": "/usr/bin:/bin",
+    ]
   }
 
   func connect(as client: String = ClientIdentity.random()) throws -> FeedConnection {

@@ -16,7 +16,7 @@ extension EndToEnd {
       """
 
     /// How often a process's first thread has gone to sleep.
-    private func sleeps(_ process: Process) throws -> Int {
+    private func sleeps(_ process: RunningProgram) throws -> Int {
       let pid = process.processIdentifier
       let text = try String(contentsOfFile: "/proc/\(pid)/task/\(pid)/status", encoding: .utf8)
       let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("voluntary") })
@@ -35,20 +35,6 @@ extension EndToEnd {
       }
     }
 
-    private func start(_ daemon: DaemonProcess, _ arguments: [String]) throws -> Process {
-      let process = Process()
-      process.executableURL = FinishedProgram.feedctl
-      process.arguments = arguments
-      process.environment = [
-        "FEEDD_COMMANDS": daemon.endpoints.commands.text,
-        "FEEDD_DELTAS": daemon.endpoints.deltas.text, "PATH": "/usr/bin:/bin",
-      ]
-      process.standardError = FileHandle.nullDevice
-      process.standardOutput = FileHandle.nullDevice
-      try process.run()
-      return process
-    }
-
     @Test(
       "serve and subscribe wake for pings and syncs alone, and a signal ends them",
       arguments: [
@@ -57,8 +43,7 @@ extension EndToEnd {
     func idle(_ arguments: [String]) throws {
       let daemon = try DaemonProcess(markup: Self.markup)
       try daemon.serve()
-      let program = try start(daemon, arguments)
-      defer { if program.isRunning { kill(program.processIdentifier, SIGKILL) } }
+      let program = try daemon.startFeedctl(arguments)
       let connection = try daemon.connect()
       try connection.wait(for: "the program to be there") { connection in
         if arguments[0] == "serve" {
@@ -80,9 +65,7 @@ extension EndToEnd {
       // A ping or sync is a message or two each way; to look for signals five times a second would
       // be fifteen more.
       #expect(count <= 12, "\(arguments[0]) woke \(count) times")
-      program.terminate()
-      program.waitUntilExit()
-      #expect(program.terminationStatus == 0)
+      #expect(try program.end(with: SIGTERM) == 0)
     }
   }
 }

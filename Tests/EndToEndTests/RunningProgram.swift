@@ -65,6 +65,8 @@ final class RunningProgram {
     }
   }
 
+  var processIdentifier: Int32 { process.processIdentifier }
+
   /// Returns when it has ended by itself.
   ///
   /// - Returns: its exit status.
@@ -74,8 +76,11 @@ final class RunningProgram {
   }
 
   /// Ends it, and returns when it has ended.
-  func end(with signal: Int32 = SIGKILL) throws {
+  ///
+  /// - Returns: its exit status, or the number of the signal that ended it.
+  @discardableResult
+  func end(with signal: Int32 = SIGKILL) throws -> Int32 {
     kill(process.processIdentifier, signal)
-    process.waitUntilExit()
+    return try wait()
   }
 }

@@ -37,8 +37,7 @@ struct CharacterName {
 
   /// `U+00A0`
   static func number(_ scalar: Unicode.Scalar) -> String {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: Swift.max(0, 4 - digits.count)) + digits
+    "U+" + scalar.value.hexadecimal(digits: 4).uppercased()
   }
 
   private var name: String? {
@@ -98,7 +97,6 @@ struct CharacterName {
 extension Unicode.Scalar {
   /// `\u00a0`, as strings of expressions write a scalar of at most 16 bits.
   var shortEscape: String {
-    let digits = String(value, radix: 16)
-    return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    "\\u" + value.hexadecimal(digits: 4)
   }
 }

@@ -67,9 +67,8 @@ struct TextDecoding {
       let character = String(Character(UnicodeScalar(byte)))
       mend += "; if this is to be `\(character)`, it is ISO-8859-1: `iconv -f ISO-8859-1 -t UTF-8`"
     }
-    let digits = String(byte, radix: 16, uppercase: true)
     return notUTF8(
-      "the byte 0x\(digits) is not UTF-8", mend: mend,
+      "the byte 0x\(byte.hexadecimal.uppercased()) is not UTF-8", mend: mend,
       at: offset..<offset + "\u{FFFD}".utf8.count)
   }
 }

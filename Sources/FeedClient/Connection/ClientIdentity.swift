@@ -1,5 +1,7 @@
 // Names a client keeps across reconnects, so that what it repeats happens once.
 
+import ComponentRuntime
+
 /// A random UUID.
 ///
 /// Source: RFC 9562, section 5.4 (version 4).
@@ -12,7 +14,7 @@ public enum ClientIdentity {
   static func random(using generator: inout some RandomNumberGenerator) -> String {
     let high = UInt64.random(in: 0...UInt64.max, using: &generator) & ~0xF000 | 0x4000
     let low = UInt64.random(in: 0...UInt64.max, using: &generator) & ~(0b11 << 62) | 0b10 << 62
-    let digits = hexadecimal(high) + hexadecimal(low)
+    let digits = high.hexadecimal + low.hexadecimal
     var parts: [Substring] = []
     var rest = digits[...]
     for length in [8, 4, 4, 4, 12] {
@@ -20,10 +22,5 @@ public enum ClientIdentity {
       rest = rest.dropFirst(length)
     }
     return parts.joined(separator: "-")
-  }
-
-  private static func hexadecimal(_ number: UInt64) -> String {
-    let digits = String(number, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

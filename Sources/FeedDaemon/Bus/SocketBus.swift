@@ -100,7 +100,7 @@ final class SocketBus: MessageBus {
 
   /// A socket file's folder, for whoever starts the daemon by hand; systemd makes it itself.
   private static func makeFolder(of endpoint: Endpoint) throws {
-    guard endpoint.transport == .ipc, let slash = endpoint.address.lastIndex(of: "/"),
+    guard let slash = endpoint.address.lastIndex(of: "/"),
       slash != endpoint.address.startIndex
     else { return }
     let folder = String(endpoint.address[..<slash])

@@ -27,8 +27,7 @@ public struct ConfigurationHash: Sendable, Equatable {
       Self.add(file.path.utf8, to: &hash)
       Self.add(file.bytes, to: &hash)
     }
-    let digits = String(hash, radix: 16)
-    text = String(repeating: "0", count: 32 - digits.count) + digits
+    text = hash.hexadecimal
   }
 
   private static func add(_ bytes: some Collection<UInt8>, to hash: inout UInt128) {

@@ -103,10 +103,7 @@ enum TopicHash {
   /// The hash is 128 bits of SHA-256: nobody can make two pages share a topic.
   static func shortened(_ text: String, reserving: Int) -> String {
     guard text.utf8.count + reserving > ProtocolLimits.topicBytes else { return text }
-    let digits = SHA256.hash(Array(text.utf8)).prefix(16).map { byte in
-      let text = String(byte, radix: 16)
-      return text.count == 1 ? "0" + text : text
-    }
+    let digits = SHA256.hash(Array(text.utf8)).prefix(16).map(\.hexadecimal)
     return mark + digits.joined() + "|"
   }
 }

@@ -24,21 +24,6 @@ extension EndToEnd {
       try daemon.serve()
     }
 
-    /// A worker, which goes on.
-    private func start(_ arguments: String...) throws -> Process {
-      let process = Process()
-      process.executableURL = FinishedProgram.feedctl
-      process.arguments = arguments
-      process.environment = [
-        "FEEDD_COMMANDS": daemon.endpoints.commands.text,
-        "FEEDD_DELTAS": daemon.endpoints.deltas.text, "PATH": "/usr/bin:/bin",
-      ]
-      process.standardError = FileHandle.nullDevice
-      process.standardOutput = FileHandle.nullDevice
-      try process.run()
-      return process
-    }
-
     private func run(_ arguments: String...) throws -> FinishedProgram {
       try daemon.feedctl(arguments)
     }
@@ -52,8 +37,7 @@ extension EndToEnd {
 
     @Test("a program answers calls and URLs, again after the daemon was killed, and leaves")
     func tour() throws {
-      let worker = try start("serve", "cart", "--exec", "cat")
-      defer { if worker.isRunning { kill(worker.processIdentifier, SIGKILL) } }
+      let worker = try daemon.startFeedctl(["serve", "cart", "--exec", "cat"])
       try waitForWorkers(1)
       let called = try run("call", "cart/add", "id=7", "count=2", "--compact")
       #expect(called.output == "{\"count\":2,\"id\":\"7\"}\n", "\(called)")
@@ -75,9 +59,7 @@ extension EndToEnd {
       let again = try run("call", "cart/add", "id=8", "--compact")
       #expect(again.output == "{\"count\":1,\"id\":\"8\"}\n", "\(again)")
 
-      worker.terminate()
-      worker.waitUntilExit()
-      #expect(worker.terminationStatus == 0)
+      #expect(try worker.end(with: SIGTERM) == 0)
       try waitForWorkers(0)
       let alone = try run("call", "cart/add", "id=9")
       #expect(alone.complaint.contains("unavailable: `cart` is declared"), "\(alone)")
@@ -93,8 +75,7 @@ extension EndToEnd {
 
     @Test("a program that is too slow is killed, and its caller is told in time")
     func slow() throws {
-      let worker = try start("serve", "cart", "--exec", "exec sleep 1000")
-      defer { if worker.isRunning { kill(worker.processIdentifier, SIGKILL) } }
+      let worker = try daemon.startFeedctl(["serve", "cart", "--exec", "exec sleep 1000"])
       try waitForWorkers(1)
       let late = try run("call", "cart/add", "id=7", "--timeout", "200ms")
       #expect(late.complaint.contains("timeout: `cart/add` was not answered in time"), "\(late)")
@@ -102,6 +83,7 @@ extension EndToEnd {
       try daemon.connect().wait(for: "the late return") { connection in
         try connection.status("calls/lateReturns") == 1
       }
+      try worker.end()
     }
   }
 }

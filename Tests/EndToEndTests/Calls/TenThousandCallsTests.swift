@@ -35,8 +35,8 @@ extension EndToEnd {
       startGood(ending)
       startHanging(ending)
       startLying(ending)
-      let victim = try startVictim()
-      defer { if victim.isRunning { kill(victim.processIdentifier, SIGKILL) } }
+      let victim = try daemon.startFeedctl(
+        ["serve", "echo", "--exec", "sed 's/.*://; s/}//'", "--concurrency", "2"])
       let connection = try daemon.connect()
       try connection.wait(for: "four workers") { connection in
         let targets = try connection.ask(.targets).members["targets"]?.elements ?? []
@@ -109,19 +109,6 @@ extension EndToEnd {
           }
         }
       }
-    }
-
-    /// A process that is killed.
-    private func startVictim() throws -> Process {
-      let process = Process()
-      process.executableURL = FinishedProgram.feedctl
-      process.arguments = [
-        "serve", "echo", "--exec", "sed 's/.*://; s/}//'", "--concurrency", "2",
-        "--commands", daemon.endpoints.commands.text,
-      ]
-      process.standardError = FileHandle.nullDevice
-      try process.run()
-      return process
     }
 
     // MARK: - The caller

@@ -112,9 +112,8 @@ enum FormatFunction {
     case .extended(.bytes(let content)): bytes = content
     default: return try integer(value, radix: 16, verb, uppercase: uppercase)
     }
-    return bytes.map {
-      ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: uppercase)
-    }.joined()
+    let digits = bytes.map(\.hexadecimal).joined()
+    return uppercase ? digits.uppercased() : digits
   }
 
   /// Any value as text, lists and maps with their elements.

@@ -143,10 +143,8 @@ enum LiteralDecoding {
     guard let scalar = Unicode.Scalar(number) else {
       return "scalars go from 0 to 10FFFF, without D800 to DFFF"
     }
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    let width = digits.utf8.count <= 4 ? 4 : 8
-    let zeros = String(repeating: "0", count: width - digits.utf8.count)
-    return "write `\\\(width == 4 ? "u" : "U")\(zeros)\(digits)`"
+    let (letter, width) = scalar.value <= 0xFFFF ? ("u", 4) : ("U", 8)
+    return "write `\\\(letter)\(scalar.value.hexadecimal(digits: width).uppercased())`"
   }
 
   private static func simpleEscape(_ letter: UInt8) -> UInt8? {
