@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import inspect
 import threading
 import unittest
 from typing import Annotated
@@ -16,6 +17,29 @@ SECTION = {"key": "a", "layout": "list", "frame": [0, 0, 1, 1], "props": {}, "it
 
 def add_section(key: str) -> dict:
     return {"op": "add", "path": "/sections/0", "key": key, "value": {**SECTION, "key": key}}
+
+
+class Faces(unittest.TestCase):
+    def test_both_have_the_same_names_parameters_and_words(self) -> None:
+        def shape(kind: type) -> dict:
+            names = [name for name in dir(kind) if not name.startswith("_")]
+            return {
+                name: str(inspect.signature(member)) if callable(member) else ""
+                for name in names
+                for member in [getattr(kind, name)]
+            }
+
+        for name in ("Client", "Subscription", "DemandFollower"):
+            threads, tasks = getattr(feedd, name), getattr(feedd.aio, name)
+            self.assertEqual(list(shape(threads)), list(shape(tasks)))
+        for name, signature in shape(feedd.Client).items():
+            if hasattr(feedd.commands, name):
+                self.assertEqual(signature, shape(feedd.aio.Client)[name])
+                asked = inspect.signature(getattr(feedd.commands, name))
+                self.assertEqual(list(asked.parameters), list(
+                    inspect.signature(getattr(feedd.Client, name)).parameters)[1:])
+                self.assertTrue(getattr(feedd.Client, name).__doc__)
+        self.assertTrue(inspect.iscoroutinefunction(feedd.aio.Client.push))
 
 
 class Requests(unittest.TestCase):

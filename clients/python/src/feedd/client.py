@@ -2,50 +2,60 @@
 
 from __future__ import annotations
 
-import logging
 import threading
 import time
-from collections import deque
 from concurrent.futures import ThreadPoolExecutor
 from types import TracebackType
-from typing import Any, Callable, Iterator, Mapping, Self, Sequence, TypeVar
+from typing import (
+    Any, Callable, Concatenate, Generator, Iterator, ParamSpec, Self, TypeVar,
+)
 
-import zmq
-
-from . import commands
-from .changes import Change
-from .commands import Answer, Command, Opened, Receipt, Snapshot, Source
+from . import commands, core
+from .commands import Command
 from .contract import Call, Target
-from .demanding import Demand, Demanding
-from .endpoints import Endpoints, Link, open_link
-from .errors import Closed, FeeddError, Refused
-from .following import Counters, Following, Form, Update
+from .demanding import Demand
+from .endpoints import Endpoints, Link
+from .following import Form, Update
 from .messages import Position
-from .requests import Attempts, Requests
-from .sources import Sources
+from .requests import Pending
 from .subscriber import Bounds
 from .waiting import Driven, ThreadWait
-from .working import Working
 
 T = TypeVar("T")
-log = logging.getLogger("feedd")
+N = TypeVar("N")
+S = TypeVar("S")
+P = ParamSpec("P")
 
 
-class _Closing:
-    """Something with sockets, to be closed once."""
+def _drive(steps: Generator[S, Any, T], perform: Callable[[S], Any]) -> T:
+    """Performs one step after the other."""
+    try:
+        step = next(steps)
+        while True:
+            try:
+                result = perform(step)
+            except BaseException as fault:
+                step = steps.throw(fault)
+            else:
+                step = steps.send(result)
+    except StopIteration as end:
+        last: T = end.value
+        return last
 
-    def __init__(self, *links: Link) -> None:
-        self._links = links
+
+class _Closing(core.Connected):
+    """Something with sockets, and a thread that waits for them."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
         self._wait = ThreadWait()
-        self._is_closed = False
+        super().__init__(*args, **options)
 
     def close(self) -> None:
         """Ends its connections; it is of no use after that."""
         if self._is_closed:
             return
         self._is_closed = True
-        for link in self._links:
-            link.close()
+        self._end()
         self._wait.close()
 
     def __enter__(self) -> Self:
@@ -56,13 +66,6 @@ class _Closing:
         trace: TracebackType | None,
     ) -> None:
         self.close()
-
-    def _check(self) -> None:
-        if self._is_closed:
-            raise Closed("it was closed")
-        for link in self._links:
-            if link.was_refused:
-                raise Refused(link.endpoint)
 
     def _turn(self, driven: Driven, deadline: float | None) -> bool:
         """One turn, or a wait if there is nothing to do; False when the time is over."""
@@ -76,7 +79,17 @@ class _Closing:
         return True
 
 
-class Client(_Closing):
+def _asks(command: Callable[P, Command[T]]) -> Callable[Concatenate[Client, P], T]:
+    """A method that asks the command and returns what its answer says."""
+
+    def ask(self: Client, /, *args: P.args, **options: P.kwargs) -> T:
+        return self.run(command(*args, **options))
+
+    core.described(ask, command)
+    return ask
+
+
+class Client(_Closing, core.Asks):
     """A connection to a daemon.
 
     Requests that are safe to repeat are asked again while the daemon is busy or does not answer:
@@ -92,17 +105,7 @@ class Client(_Closing):
         self, endpoints: Endpoints = Endpoints(), *, client: str | None = None,
         timeout: float = 5.0, patience: float = 30.0,
     ) -> None:
-        self.endpoints = endpoints
-        link = open_link(zmq.DEALER, endpoints)
-        super().__init__(link)
-        self._requests = Requests(link, client)
-        self._timeout = timeout
-        self._patience = patience
-
-    @property
-    def client(self) -> str:
-        """The UUID of this client."""
-        return self._requests.client
+        super().__init__(endpoints, client=client, timeout=timeout, patience=patience)
 
     def run(
         self, command: Command[T], *, id: str | None = None, patience: float | None = None
@@ -117,44 +120,31 @@ class Client(_Closing):
             NoReply: none came.
             Refused: the daemon does not let this user in.
         """
-        attempts = Attempts(command, self._patience if patience is None else patience)
-        while True:
-            self._check()
-            pending = self._requests.start(command, id, self._timeout)
-            id = pending.id
-            try:
-                while not pending.is_done:
-                    self._turn(self._requests, pending.deadline + 1)
-            finally:
-                self._requests.forget(pending)
-            if pending.reply is not None:
-                return command.decode(pending.reply)
-            assert pending.error is not None, "what is done has an end"
-            time.sleep(attempts.pause_after(pending.error))
+        return _drive(self._asking(command, id, patience), self._await)
 
-    # Data in.
+    def _await(self, step: Pending | float) -> None:
+        if not isinstance(step, Pending):
+            return time.sleep(step)
+        while not step.is_done:
+            self._turn(self._requests, step.deadline + 1)
 
-    def push(self, *changes: Change, id: str | None = None) -> Receipt:
-        """Pushes all `changes` together, or none.
-
-        Args:
-            id: that of a push whose answer was lost, to repeat it; else leave it out.
-        """
-        return self.run(commands.push(changes), id=id)
-
-    def get(self, source: str) -> Source:
-        """A source's value, version and state."""
-        return self.run(commands.get(source))
-
-    # Documents out.
-
-    def open(self, page: str, viewport: str) -> Opened:
-        """What a page is called; `NotFound` where there is none."""
-        return self.run(commands.open_page(page, viewport))
-
-    def snapshot(self, page: str, viewport: str, since: Position | None = None) -> Snapshot:
-        """A page's document; with `since`, the deltas from there if they are still kept."""
-        return self.run(commands.snapshot(page, viewport, since))
+    push = _asks(commands.push)
+    get = _asks(commands.get)
+    open = _asks(commands.open)
+    snapshot = _asks(commands.snapshot)
+    call = _asks(commands.call)
+    call_handler = _asks(commands.call_handler)
+    call_page = _asks(commands.call_page)
+    targets = _asks(commands.targets)
+    demand = _asks(commands.demand)
+    ping = _asks(commands.ping)
+    hello = _asks(commands.hello)
+    pages = _asks(commands.pages)
+    sources = _asks(commands.sources)
+    status = _asks(commands.status)
+    state = _asks(commands.state)
+    explain = _asks(commands.explain)
+    reload = _asks(commands.reload)
 
     def subscribe(
         self, page: str, viewport: str, *, form: Form = "delta", bounds: Bounds = Bounds(),
@@ -170,93 +160,9 @@ class Client(_Closing):
             self.endpoints, page, viewport, form=form, bounds=bounds, resuming=resuming
         )
 
-    # Calls.
-
-    def call(
-        self, name: str, params: Mapping[str, Any] | None = None, *, timeout: float | None = None,
-        attachments: Sequence[bytes] = (), id: str | None = None,
-    ) -> Answer:
-        """Asks for an action, by ``target/action`` or a ``feed://`` URL; once, never again.
-
-        Args:
-            timeout: seconds the worker may take.
-            id: that of a call whose answer was lost, to repeat it.
-
-        Raises:
-            CallFailed: the worker's own error.
-            NoTarget, NoAction, InvalidParams, Unavailable, CallTimeout, WorkerLost: what hindered.
-        """
-        command = commands.call(name, params, timeout=timeout, attachments=attachments)
-        return self.run(command, id=id)
-
-    def call_handler(
-        self, page: str, section: str, cell: str, handler: str,
-        params: Mapping[str, Any] | None = None, *, timeout: float | None = None,
-        attachments: Sequence[bytes] = (), id: str | None = None,
-    ) -> Answer:
-        """Asks for what a rendered handler of a cell holds; `params` adds to it."""
-        command = commands.call_handler(
-            page, section, cell, handler, params, timeout=timeout, attachments=attachments
-        )
-        return self.run(command, id=id)
-
-    def call_page(
-        self, page: str, action: str, params: Mapping[str, Any] | None = None, *,
-        timeout: float | None = None, attachments: Sequence[bytes] = (), id: str | None = None,
-    ) -> Answer:
-        """Asks for an action of a page."""
-        command = commands.call_page(
-            page, action, params, timeout=timeout, attachments=attachments
-        )
-        return self.run(command, id=id)
-
-    def targets(self) -> Mapping[str, Any]:
-        """Every target, action and parameter, and who serves it."""
-        return self.run(commands.plain("targets"))
-
-    # Demand.
-
-    def demand(self) -> list[str]:
-        """The sources that live pages need and lack."""
-        return self.run(commands.demand())
-
     def follow_demand(self, prefix: str = "") -> DemandFollower:
         """What is demanded from now on, beginning with what is now."""
         return DemandFollower(self.endpoints, prefix)
-
-    # The daemon.
-
-    def ping(self) -> None:
-        """Returns when the daemon answers."""
-        self.run(commands.plain("ping"))
-
-    def hello(self) -> Mapping[str, Any]:
-        """The daemon's version, epoch and limits."""
-        return self.run(commands.plain("hello"))
-
-    def pages(self) -> Mapping[str, Any]:
-        """The pages and viewports there are, and the live ones."""
-        return self.run(commands.plain("pages"))
-
-    def sources(self) -> Mapping[str, Any]:
-        """The sources declared, and those that hold something."""
-        return self.run(commands.plain("sources"))
-
-    def status(self) -> Mapping[str, Any]:
-        """What the daemon holds and has done."""
-        return self.run(commands.plain("status"))
-
-    def state(self, page: str) -> Mapping[str, Any]:
-        """What actions have set on a page."""
-        return self.run(commands.plain("state", page=page))
-
-    def explain(self, page: str, section: str, cell: str) -> Mapping[str, Any]:
-        """What changed a cell of a live page last, and what it costs."""
-        return self.run(commands.plain("explain", page=page, section=section, cell=cell))
-
-    def reload(self) -> Mapping[str, Any]:
-        """Lets the daemon read its markup again."""
-        return self.run(commands.plain("reload"))
 
 
 def connect(
@@ -266,7 +172,28 @@ def connect(
     return Client(Endpoints(commands, deltas), **options)
 
 
-class Subscription(_Closing):
+class _Listening(_Closing, core.Listens[N]):
+    """Something that news comes from, one after the other."""
+
+    def next(self, timeout: float | None = None) -> N | None:
+        """The next news; None if there was none in `timeout` seconds.
+
+        Raises:
+            ReplyError: there will be none.
+            Refused: the daemon does not let this user in.
+        """
+        deadline = None if timeout is None else time.monotonic() + timeout
+        while (news := self._take()) is None:
+            if not self._turn(self._driven, deadline):
+                return None
+        return news
+
+    def __iter__(self) -> Iterator[N]:
+        while (news := self.next()) is not None:
+            yield news
+
+
+class Subscription(_Listening[Update], core.FollowsPage):
     """A page's document, kept up to date while one asks for the next update.
 
     ::
@@ -275,82 +202,12 @@ class Subscription(_Closing):
             draw(update.document, update.batch)
     """
 
-    def __init__(
-        self, endpoints: Endpoints, page: str, viewport: str, *, form: Form = "delta",
-        bounds: Bounds = Bounds(), resuming: tuple[Any, Position] | None = None,
-    ) -> None:
-        asking, listening = open_link(zmq.DEALER, endpoints), open_link(zmq.SUB, endpoints)
-        super().__init__(asking, listening)
-        self._following = Following(
-            Requests(asking), listening, page, viewport, form=form, bounds=bounds,
-            resuming=resuming,
-        )
 
-    @property
-    def document(self) -> Any:
-        """The document, None before the first; never changed in place."""
-        return self._following.document
-
-    @property
-    def position(self) -> Position | None:
-        """Where the document stands."""
-        return self._following.position
-
-    @property
-    def phase(self) -> str:
-        """How far it has come; ``following`` is up to date."""
-        return self._following.state.phase
-
-    @property
-    def counters(self) -> Counters:
-        """What it did so far."""
-        return self._following.counters
-
-    def next(self, timeout: float | None = None) -> Update | None:
-        """The next change of the document; None if there was none in `timeout` seconds.
-
-        Raises:
-            ReplyError: the page cannot be had.
-            Refused: the daemon does not let this user in.
-        """
-        following = self._following
-        deadline = None if timeout is None else time.monotonic() + timeout
-        while not following.updates:
-            if following.failure is not None:
-                raise following.failure
-            if not self._turn(following, deadline):
-                return None
-        return following.updates.popleft()
-
-    def __iter__(self) -> Iterator[Update]:
-        while (update := self.next()) is not None:
-            yield update
-
-
-class DemandFollower(_Closing):
+class DemandFollower(_Listening[Demand], core.FollowsDemand):
     """What is demanded of data services."""
 
-    def __init__(self, endpoints: Endpoints, prefix: str = "") -> None:
-        asking, listening = open_link(zmq.DEALER, endpoints), open_link(zmq.SUB, endpoints)
-        super().__init__(asking, listening)
-        self._demanding = Demanding(Requests(asking), listening, prefix)
 
-    def next(self, timeout: float | None = None) -> Demand | None:
-        """The next news; None if there was none in `timeout` seconds."""
-        deadline = None if timeout is None else time.monotonic() + timeout
-        while not self._demanding.news:
-            if self._demanding.failure is not None:
-                raise self._demanding.failure
-            if not self._turn(self._demanding, deadline):
-                return None
-        return self._demanding.news.popitem(last=False)[1]
-
-    def __iter__(self) -> Iterator[Demand]:
-        while (demand := self.next()) is not None:
-            yield demand
-
-
-class DataService(Sources):
+class DataService(core.MakesSources):
     """Makes the data that pages need, when they need it.
 
     ::
@@ -365,8 +222,7 @@ class DataService(Sources):
     """
 
     def __init__(self, endpoints: Endpoints = Endpoints()) -> None:
-        super().__init__()
-        self._endpoints = endpoints
+        super().__init__(endpoints)
         self._stop = threading.Event()
 
     def stop(self) -> None:
@@ -381,33 +237,19 @@ class DataService(Sources):
             Denied: this user may not see demand.
         """
         with Client(self._endpoints) as client, DemandFollower(self._endpoints) as follower:
+
+            def perform(step: core.Make | core.Push) -> Any:
+                if isinstance(step, core.Push):
+                    return client.push(*step.changes)
+                return step.function(*step.arguments)
+
             while not self._stop.is_set():
-                now = time.monotonic()
-                wake_time = min(self.wake_time or now + 1, now + 0.25)
-                demand = follower.next(timeout=max(0.0, wake_time - now))
-                if demand is not None:
-                    self.take(demand, time.monotonic())
-                for source in self.take_due(time.monotonic()):
-                    self._answer(client, source)
-
-    def _answer(self, client: Client, source: str) -> None:
-        found = self.maker(source)
-        assert found is not None, "what is due has its maker"
-        maker, arguments = found
-        try:
-            client.push(*self.changes(source, maker.function(*arguments)))
-        except Exception as fault:
-            log.exception("no data for %s", source)
-            self.failed(source, time.monotonic())
-            try:
-                client.push(self.failure(source, fault))
-            except FeeddError as second:
-                log.error("could not say so: %s", second)
-        else:
-            self.succeeded(source, time.monotonic())
+                demand = follower.next(timeout=self._wait(time.monotonic(), longest=0.25))
+                for source in self._due(demand):
+                    _drive(self._answering(source), perform)
 
 
-class Worker(_Closing):
+class Worker(_Closing, core.Serves):
     """Answers the calls of targets, in threads, `concurrency` of each target at once.
 
     ::
@@ -416,12 +258,9 @@ class Worker(_Closing):
     """
 
     def __init__(self, *targets: Target, endpoints: Endpoints = Endpoints()) -> None:
-        link = open_link(zmq.DEALER, endpoints)
-        super().__init__(link)
+        super().__init__(*targets, endpoints=endpoints)
         self._pool = ThreadPoolExecutor(sum(target.concurrency for target in targets))
-        self._finished: deque[tuple[Call, Any]] = deque()
         self._stop = threading.Event()
-        self._working = Working(Requests(link), list(targets), self._start)
         #: Set when the daemon knows all the targets.
         self.is_serving = threading.Event()
 
@@ -458,16 +297,11 @@ class Worker(_Closing):
             self.close()
 
     def _serve_turn(self, deadline: float | None) -> None:
-        working = self._working
-        while self._finished:
-            working.finished(*self._finished.popleft())
-        if working.failure is not None:
-            raise working.failure
-        if len(working.state.registered) == len(working.state.targets):
+        if self._settle():
             self.is_serving.set()
         else:
             self.is_serving.clear()
-        self._turn(working, deadline)
+        self._turn(self._working, deadline)
 
     def _start(self, call: Call) -> None:
         function, arguments = self._working.state.arguments(call)

@@ -27,6 +27,7 @@ class Command(Generic[T]):
     Attributes:
         is_repeatable: whether it may be asked again when no answer came, under the same id.
         timeout: seconds an answer may take, where that is not the connection's.
+        id: of a request that is repeated; else a new one.
     """
 
     name: str
@@ -35,6 +36,7 @@ class Command(Generic[T]):
     attachments: tuple[bytes, ...] = ()
     is_repeatable: bool = True
     timeout: float | None = None
+    id: str | None = None
 
 
 @dataclass(frozen=True)
@@ -87,22 +89,32 @@ def plain(name: str, **members: Any) -> Command[Mapping[str, Any]]:
     return Command(name, members, lambda reply: reply.members)
 
 
-def push(changes: Sequence[Change]) -> Command[Receipt]:
-    """All `changes` together, or none."""
+# Data in.
+
+
+def push(*changes: Change, id: str | None = None) -> Command[Receipt]:
+    """Pushes all `changes` together, or none.
+
+    Args:
+        id: that of a push whose answer was lost, to repeat it; else leave it out.
+    """
     if not changes:
         raise ValueError("a push has at least one change")
     values = [change.to_json() for change in changes]
     members = values[0] if len(values) == 1 else {"changes": values}
-    return Command("push", members, _receipt)
+    return Command("push", members, _receipt, id=id)
 
 
 def get(source: str) -> Command[Source]:
-    """A source's value."""
+    """A source's value, version and state."""
     return Command("get", {"source": source}, _source)
 
 
-def open_page(page: str, viewport: str) -> Command[Opened]:
-    """What a page is called; an error where there is none."""
+# Documents out.
+
+
+def open(page: str, viewport: str) -> Command[Opened]:
+    """What a page is called; `NotFound` where there is none."""
     return Command("open", {"page": page, "viewport": viewport}, _opened)
 
 
@@ -114,46 +126,57 @@ def snapshot(page: str, viewport: str, since: Position | None = None) -> Command
     return Command("snapshot", members, _snapshot)
 
 
-def demand() -> Command[list[str]]:
-    """The sources that live pages need and lack."""
-    return Command("demand", {}, lambda reply: list(_member(reply, "sources", list)))
+# Calls.
 
 
 def call(
     name: str, params: Mapping[str, Any] | None = None, *, timeout: float | None = None,
-    attachments: Sequence[bytes] = (),
+    attachments: Sequence[bytes] = (), id: str | None = None,
 ) -> Command[Answer]:
-    """An action by `target/action`, or what a `feed://` URL says."""
+    """Asks for an action, by ``target/action`` or a ``feed://`` URL; once, never again.
+
+    Args:
+        timeout: seconds the worker may take.
+        id: that of a call whose answer was lost, to repeat it.
+
+    Raises:
+        CallFailed: the worker's own error.
+        NoTarget, NoAction, InvalidParams, Unavailable, CallTimeout, WorkerLost: what hindered.
+    """
     if "://" in name:
         if params:
             raise ValueError("the parameters of a URL stand in it")
-        return _call({"url": name}, None, timeout, attachments)
+        return _call({"url": name}, None, timeout, attachments, id)
     target, slash, action = name.partition("/")
     if not slash:
         raise ValueError(f"{name!r} is neither `target/action` nor a URL")
-    return _call({"target": target, "action": action}, params, timeout, attachments)
+    return _call({"target": target, "action": action}, params, timeout, attachments, id)
 
 
 def call_handler(
     page: str, section: str, cell: str, handler: str, params: Mapping[str, Any] | None = None, *,
-    timeout: float | None = None, attachments: Sequence[bytes] = (),
+    timeout: float | None = None, attachments: Sequence[bytes] = (), id: str | None = None,
 ) -> Command[Answer]:
-    """What a rendered handler of a cell holds; `params` adds to it."""
+    """Asks for what a rendered handler of a cell holds; `params` adds to it.
+
+    Args:
+        handler: the name that an element's props show, as in ``props["onTap"]``.
+    """
     members = {"page": page, "section": section, "cell": cell, "handler": handler}
-    return _call(members, params, timeout, attachments)
+    return _call(members, params, timeout, attachments, id)
 
 
 def call_page(
     page: str, action: str, params: Mapping[str, Any] | None = None, *,
-    timeout: float | None = None, attachments: Sequence[bytes] = (),
+    timeout: float | None = None, attachments: Sequence[bytes] = (), id: str | None = None,
 ) -> Command[Answer]:
-    """An action of a page."""
-    return _call({"page": page, "action": action}, params, timeout, attachments)
+    """Asks for an action of a page."""
+    return _call({"page": page, "action": action}, params, timeout, attachments, id)
 
 
 def _call(
     members: dict[str, Any], params: Mapping[str, Any] | None, timeout: float | None,
-    attachments: Sequence[bytes],
+    attachments: Sequence[bytes], id: str | None,
 ) -> Command[Answer]:
     if params:
         members["params"] = dict(params)
@@ -163,8 +186,64 @@ def _call(
     patience = None if timeout is None else timeout + 1
     return Command(
         "call", members, lambda reply: Answer(reply.members.get("value"), reply.frames),
-        tuple(attachments), is_repeatable=False, timeout=patience,
+        tuple(attachments), is_repeatable=False, timeout=patience, id=id,
     )
+
+
+def targets() -> Command[Mapping[str, Any]]:
+    """Every target, action and parameter, and who serves it."""
+    return plain("targets")
+
+
+# Demand.
+
+
+def demand() -> Command[list[str]]:
+    """The sources that live pages need and lack."""
+    return Command("demand", {}, lambda reply: list(_member(reply, "sources", list)))
+
+
+# The daemon.
+
+
+def ping() -> Command[None]:
+    """Returns when the daemon answers."""
+    return Command("ping", {}, lambda reply: None)
+
+
+def hello() -> Command[Mapping[str, Any]]:
+    """The daemon's version, epoch and limits."""
+    return plain("hello")
+
+
+def pages() -> Command[Mapping[str, Any]]:
+    """The pages and viewports there are, and the live ones."""
+    return plain("pages")
+
+
+def sources() -> Command[Mapping[str, Any]]:
+    """The sources declared, and those that hold something."""
+    return plain("sources")
+
+
+def status() -> Command[Mapping[str, Any]]:
+    """What the daemon holds and has done."""
+    return plain("status")
+
+
+def state(page: str) -> Command[Mapping[str, Any]]:
+    """What actions have set on a page."""
+    return plain("state", page=page)
+
+
+def explain(page: str, section: str, cell: str) -> Command[Mapping[str, Any]]:
+    """What changed a cell of a live page last, and what it costs."""
+    return plain("explain", page=page, section=section, cell=cell)
+
+
+def reload() -> Command[Mapping[str, Any]]:
+    """Lets the daemon read its markup again."""
+    return plain("reload")
 
 
 # Reading answers.

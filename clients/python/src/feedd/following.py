@@ -130,7 +130,7 @@ class Following:
     def _perform(self, action: subscriber.Action) -> None:
         match action:
             case subscriber.Open():
-                self._ask(commands.open_page(self.page, self.viewport), None)
+                self._ask(commands.open(self.page, self.viewport), None)
             case subscriber.Subscribe(topic) | subscriber.Resubscribe(topic):
                 self._subscribe(f"{self._form}|{topic}")
             case subscriber.Fetch(since):
