@@ -78,8 +78,7 @@ extension Daemon {
   func tell(_ outcome: Outcome, of event: Event?) throws {
     let now = clock.steady()
     for change in outcome.changes {
-      let messages = documents.publish(
-        change, timeMilliseconds: event?.timeMilliseconds ?? clock.wall(), atMilliseconds: now)
+      let messages = documents.publish(change, atMilliseconds: now)
       switch change.content {
       case .operations:
         counters.deltas += 1
@@ -88,9 +87,26 @@ extension Daemon {
       }
       try publish(messages)
     }
+    if let event {
+      for wait in outcome.waits {
+        publications.add(
+          wait, eventMilliseconds: event.timeMilliseconds, wallMilliseconds: clock.wall(),
+          atMilliseconds: now)
+      }
+    }
     for change in outcome.demand { try tell(change, atMilliseconds: now) }
     for (page, diagnostic) in outcome.diagnostics {
       try tell(diagnostic, of: page, event: event?.number ?? engine.lastEvent)
+    }
+  }
+
+  /// Publishes the pages whose interval is over, with all that waited for it.
+  func publishDuePages(atMilliseconds now: Int64) throws {
+    for page in publications.takeDue(atMilliseconds: now) {
+      guard let due = engine.publicationDue(of: page) else { continue }
+      // So that a replay, which knows no other time, finds the same events before it.
+      intake.advance(toMilliseconds: due)
+      try tell(engine.publishDue(atMilliseconds: due), of: nil)
     }
   }
 

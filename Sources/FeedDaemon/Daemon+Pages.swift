@@ -46,11 +46,15 @@ extension Daemon {
 
   /// Makes a page live, with the subscribers it has already.
   ///
-  /// - Parameter revision: the last one published, where the document is known to be as it was
-  ///   then; else that of the newest event.
+  /// - Parameters:
+  ///   - revision: the last one published, where the document is known to be as it was then; else
+  ///     that of the newest event.
+  ///   - freeMilliseconds: when the page may be published, where that is known.
   /// - Throws: `WireError` for a page that cannot be, or `busy`.
   @discardableResult
-  func activate(_ page: LivePage, at revision: Int64? = nil) throws -> Activation {
+  func activate(
+    _ page: LivePage, at revision: Int64? = nil, freeMilliseconds: Int64? = nil
+  ) throws -> Activation {
     if pages.contains(page) { return .wasLive }
     guard pages.hasRoom else {
       throw WireError.busy(
@@ -59,14 +63,18 @@ extension Daemon {
     let viewport = try viewport(page.viewport)
     let outcome: Outcome
     do {
-      outcome = try engine.watch(page.page, in: viewport, at: revision)
+      outcome = try engine.watch(
+        page.page, in: viewport, at: revision, freeMilliseconds: freeMilliseconds)
     } catch {
       throw WireError(error)
     }
     openedTopics.note(page)
     let now = clock.steady()
     pages.add(page, atMilliseconds: now)
-    documents.add(page, revision: revision ?? engine.lastEvent, atMilliseconds: now)
+    guard let shown = engine.revision(page.page, in: page.viewport) else {
+      preconditionFailure("a page that is watched has a revision")
+    }
+    documents.add(page, revision: shown, atMilliseconds: now)
     for topic in [Topic.delta(page.topic), .patch(page.topic)] where subscriptions.contains(topic) {
       pages.subscribe(page)
     }

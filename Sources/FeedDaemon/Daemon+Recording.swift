@@ -113,7 +113,9 @@ extension Daemon {
     changed: [CheckpointRecord], removed: [String]
   ) {
     let live = pages.pages.compactMap { page in
-      documents.revision(of: page).map { Checkpoint.Page(page: page, revision: $0) }
+      engine.resumption(of: page.page, in: page.viewport).map {
+        Checkpoint.Page(page: page, revision: $0.revision, freeMilliseconds: $0.freeMilliseconds)
+      }
     }
     var changed = [
       try Checkpoint.record(
@@ -155,6 +157,8 @@ extension Daemon {
       try performDeferredCalls()
     }
     try perform(broker.stop())
+    // What waits on pages with a rate is not lost: it only comes earlier.
+    try tell(engine.publishDue(atMilliseconds: .max), of: nil)
     do throws(JournalFault) {
       try record([])
       try checkpoint()

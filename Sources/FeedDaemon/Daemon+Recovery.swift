@@ -52,7 +52,7 @@ extension Daemon {
   private func resume(_ resumed: [Checkpoint.Page]) throws {
     for live in resumed {
       do {
-        try activate(live.page, at: live.revision)
+        try activate(live.page, at: live.revision, freeMilliseconds: live.freeMilliseconds)
       } catch let error as WireError {
         log(.notice, "page-not-resumed", ["page": live.page.page.text, "error": "\(error)"])
       }

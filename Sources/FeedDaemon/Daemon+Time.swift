@@ -17,7 +17,7 @@ extension Daemon {
     }
     let steadyDeadlines = [
       documents.earliestSync(), pages.earliestDeadline(), calledPages.earliestDeadline(),
-      demand.earliestRepeat(),
+      demand.earliestRepeat(), publications.earliest(),
       broker.earliestDeadline(), resumptions.isEmpty ? nil : steady,
       nextWatchdogMilliseconds, recording.nextMaintenanceMilliseconds,
     ]
@@ -25,9 +25,10 @@ extension Daemon {
     return waits.min().map { .milliseconds(max($0, 0)) }
   }
 
-  /// Syncs, repeated demand, idle pages, the watchdog, checkpoints.
+  /// Pages with a rate, syncs, repeated demand, idle pages, the watchdog, checkpoints.
   func keepTime() throws {
     let now = clock.steady()
+    try publishDuePages(atMilliseconds: now)
     let syncs = documents.takeDueSyncs(atMilliseconds: now)
     counters.syncs += syncs.count / 2
     try publish(syncs)

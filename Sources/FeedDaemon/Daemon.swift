@@ -30,6 +30,7 @@ final class Daemon {
   let engine: Engine
   var deadlines = SourceDeadlines()
   var clocks = ClockDeadlines()
+  var publications = PublicationDeadlines()
   var recording = RecordingState()
   var templates: Templates
 

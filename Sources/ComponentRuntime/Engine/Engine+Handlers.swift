@@ -11,7 +11,7 @@ extension Engine {
       throw ActionFault(code, error.message, path: "/page")
     }
     if let live = pages[made.address] { return live.instance }
-    _ = evaluate(made, changed: [])
+    _ = evaluate(made)
     return made
   }
 

@@ -5,7 +5,8 @@ extension Engine {
   ///
   /// What means what it meant stays as it is: a component runs again only if it, or something it
   /// refers to, says something else. What changed on a page goes out like any event's change; a
-  /// page or viewport that the new config does not have is reset.
+  /// page or viewport that the new config does not have is reset. Events that wait on a page go out
+  /// with the reload.
   ///
   /// - Parameter text: how texts are measured from now on, where that changed: then every cell is
   ///   measured again.
@@ -13,17 +14,18 @@ extension Engine {
   public func reload(
     _ program: Program, _ accepted: AcceptedEvent, text: (any TextMeasurer)? = nil
   ) -> Outcome {
+    var outcome = publishDue(atMilliseconds: accepted.event.timeMilliseconds)
     sources.adopt(accepted)
+    lastTimeMilliseconds = accepted.event.timeMilliseconds
     let reload = Reload(
       old: self.program, difference: ProgramDifference(from: self.program, to: program),
       changed: Set(accepted.effects.map(\.name)), isTextChanged: text != nil)
     self.program = program
     if let text { measurer.text = TextCache(text) }
-    var outcome = Outcome()
     for page in pages.values.sorted(by: { $0.instance.address.text < $1.instance.address.text }) {
       follow(reload, page, &outcome)
     }
-    outcome.demand = demand.changes(sources, touched: reload.changed)
+    outcome.demand += demand.changes(sources, touched: reload.changed)
     return outcome
   }
 
@@ -57,18 +59,23 @@ extension Engine {
         place: place, viewport: viewport ?? layout.viewport,
         document: layout.document(of: page.instance))
     }
+    // What waits goes out with the reload: it was made of the markup before.
+    let published = outcome.changes.count
     let diagnostics = evaluate(
-      page.instance, changed: reload.changed, reload: reload.difference)
+      page, changed: reload.changed, states: [], event: lastEvent, reload: reload.difference)
     outcome.diagnostics += diagnostics.map { (address, $0) }
     for layout in resized { rebuild(layout, of: page, &outcome) }
     publish(page, except: Set(resized.map(\.place)), &outcome)
+    if outcome.changes.count > published {
+      page.beginInterval(atMilliseconds: lastTimeMilliseconds)
+    }
   }
 
   private func drop(_ page: LivePage, reason: String, _ outcome: inout Outcome) {
     let address = page.instance.address
     pages[address] = nil
     demand.set([], for: address)
-    outcome.changes += page.layouts.map { $0.reset(address, lastEvent, reason: reason) }
+    outcome.changes += page.layouts.map { $0.reset(address, lastMoment, reason: reason) }
   }
 
   /// Lets go of viewports that were declared and are no more.
@@ -78,7 +85,7 @@ extension Engine {
     for layout in page.layouts where gone.contains(layout.viewport.name) {
       outcome.changes.append(
         layout.reset(
-          page.instance.address, lastEvent,
+          page.instance.address, lastMoment,
           reason: "the viewport `\(layout.viewport.name)` is gone"))
     }
     page.layouts.removeAll { gone.contains($0.viewport.name) }
@@ -95,7 +102,7 @@ extension Engine {
     _ resized: ResizedLayout, of page: LivePage, _ outcome: inout Outcome
   ) {
     let (layout, found) = page.layouts[resized.place].rebuilt(
-      for: page.instance, resized.viewport, from: resized.document, lastEvent, measurer)
+      for: page.instance, resized.viewport, from: resized.document, lastMoment, measurer)
     outcome.diagnostics += found.diagnostics.map { (page.instance.address, $0) }
     if let change = found.change { outcome.changes.append(change) }
     page.layouts[resized.place] = layout

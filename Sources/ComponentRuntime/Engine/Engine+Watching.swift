@@ -3,13 +3,18 @@
 extension Engine {
   /// Makes a page live in a viewport, at the revision of the newest event.
   ///
-  /// - Parameter revision: an older one, where a host knows that the document has not changed since.
+  /// A page where events wait, in one more viewport, is at the revision that it shows in the others.
+  ///
+  /// - Parameters:
+  ///   - revision: an older one, where a host knows that the document has not changed since.
+  ///   - freeMilliseconds: when the page may be published, where it goes on from a restart.
   /// - Returns: what failed while the page was evaluated, and what it needs.
   /// - Throws: `PageFault` for an unknown page, parameters that do not fit, too many pages.
   /// - Complexity: O(*cells*) the first time; O(1) for what is watched already.
   @discardableResult
   public func watch(
-    _ address: PageAddress, in viewport: ViewportDeclaration, at revision: Int64? = nil
+    _ address: PageAddress, in viewport: ViewportDeclaration, at revision: Int64? = nil,
+    freeMilliseconds: Int64? = nil
   ) throws(PageFault) -> Outcome {
     var outcome = Outcome()
     let page: LivePage
@@ -20,10 +25,12 @@ extension Engine {
     }
     if page.layout(in: viewport.name) == nil {
       let layout = ViewportLayout(viewport: viewport)
-      let found = layout.build(page.instance, revision ?? lastEvent, measurer)
+      let shown = revision ?? page.pace.waiting?.shownEvent ?? lastEvent
+      let found = layout.build(page.instance, shown, measurer)
       outcome.diagnostics += found.map { (page.instance.address, $0) }
       page.layouts.append(layout)
     }
+    if let freeMilliseconds { page.pace.resume(freeMilliseconds: freeMilliseconds) }
     page.settle()
     outcome.demand = demand.changes(sources)
     return outcome
@@ -39,7 +46,7 @@ extension Engine {
       throw PageFault(.tooLarge, "more than \(bounds.pages) pages are live")
     }
     let page = LivePage(instance)
-    outcome.diagnostics += evaluate(instance, changed: []).map { (instance.address, $0) }
+    outcome.diagnostics += evaluate(instance).map { (instance.address, $0) }
     demand.set(instance.sources, for: instance.address)
     pages[instance.address] = page
     noteForSweep(instance.address)

@@ -17,6 +17,12 @@ public final class Engine {
   var demand = Demand()
   /// Live pages that changed since it was asked which of their instances left.
   var pagesToSweep: Set<PageAddress> = []
+  /// Pages where events wait for the end of an interval, and perhaps some that went since.
+  var waitingPages: Set<PageAddress> = []
+  /// No page that waits is due earlier.
+  var earliestDueMilliseconds = Int64.max
+  /// The time of the last event applied.
+  var lastTimeMilliseconds: Int64 = 0
   let measurer: CellMeasurer
   let bounds: EngineBounds
   var evaluated = 0
@@ -38,46 +44,69 @@ public final class Engine {
   /// The number of the last event applied.
   public var lastEvent: Int64 { sources.lastEvent }
 
+  /// The last event applied, as a revision.
+  var lastMoment: EventMoment {
+    EventMoment(event: lastEvent, timeMilliseconds: lastTimeMilliseconds)
+  }
+
   /// Applies the next event, checking it against nothing but the sources.
   ///
   /// - Throws: `SourceFault`; nothing has changed then.
   public func apply(_ event: Event) throws(SourceFault) -> Outcome {
-    follow(try sources.accept(event, declarations: nil))
+    if earliestDueMilliseconds <= event.timeMilliseconds {
+      // What waits goes out before the event, so it has to be known that there is one.
+      var trial = sources
+      _ = try trial.accept(event, declarations: nil)
+    }
+    var outcome = publishDue(atMilliseconds: event.timeMilliseconds)
+    follow(try sources.accept(event, declarations: nil), &outcome)
+    return outcome
   }
 
   /// Applies an event that a table in the same state has accepted.
   ///
   /// - Complexity: in what the event touches on live pages.
   public func apply(_ accepted: AcceptedEvent) -> Outcome {
+    var outcome = publishDue(atMilliseconds: accepted.event.timeMilliseconds)
     sources.adopt(accepted)
-    return follow(accepted)
+    follow(accepted, &outcome)
+    return outcome
   }
 
   /// What follows from an event for the live pages.
-  func follow(_ accepted: AcceptedEvent) -> Outcome {
+  private func follow(_ accepted: AcceptedEvent, _ outcome: inout Outcome) {
+    let now = accepted.event.timeMilliseconds
+    lastTimeMilliseconds = now
     let changed = Set(accepted.effects.map(\.name))
     var states: [PageAddress: Set<InstancePath>] = [:]
     for effect in accepted.stateEffects {
       states[effect.page, default: []].insert(effect.instance)
     }
-    var outcome = Outcome()
     for address in demand.pages(needing: changed, and: states.keys) {
       guard let page = pages[address] else { continue }
-      refresh(page, changed: changed, states: states[address] ?? [], &outcome)
+      let states = states[address] ?? []
+      if page.pace.isBound(atMilliseconds: now), !page.layouts.isEmpty {
+        wait(page, for: accepted.event, changed: changed, states: states, &outcome)
+      } else {
+        refresh(page, changed: changed, states: states, event: lastEvent, at: now, &outcome)
+      }
     }
     if case .acted(let record) = accepted.event.kind { demand.ask(for: record.reloads) }
-    outcome.demand = demand.changes(sources, touched: changed)
-    return outcome
+    outcome.demand += demand.changes(sources, touched: changed)
   }
 
   /// Brings one page and its viewports up to date, and adds what is to be published.
+  ///
+  /// - Parameter event: the newest that touched the page.
   func refresh(
-    _ page: LivePage, changed: Set<SourceName>, states: Set<InstancePath>,
-    _ outcome: inout Outcome
+    _ page: LivePage, changed: Set<SourceName>, states: Set<InstancePath>, event: Int64,
+    at now: Int64, _ outcome: inout Outcome
   ) {
-    let diagnostics = evaluate(page.instance, changed: changed, states: states)
+    let published = outcome.changes.count
+    let diagnostics = evaluate(page, changed: changed, states: states, event: event)
     outcome.diagnostics += diagnostics.map { (page.instance.address, $0) }
     publish(page, &outcome)
+    if outcome.changes.count > published { page.beginInterval(atMilliseconds: now) }
   }
 
   /// Brings a page's viewports up to date with its instances, and adds what is to be published.
@@ -87,16 +116,35 @@ public final class Engine {
     demand.set(page.instance.sources, for: page.instance.address)
     noteForSweep(page.instance.address)
     for (place, layout) in page.layouts.enumerated() where !settled.contains(place) {
-      let found = layout.update(to: page.instance, lastEvent, measurer)
+      let found = layout.update(to: page.instance, lastMoment, measurer)
       outcome.diagnostics += found.diagnostics.map { (page.instance.address, $0) }
       if let change = found.change { outcome.changes.append(change) }
     }
     page.settle()
   }
 
+  /// Brings a page's instances up to date with the event and with what waited for it.
   func evaluate(
-    _ page: PageInstance, changed: Set<SourceName>, states: Set<InstancePath> = [],
+    _ page: LivePage, changed: Set<SourceName>, states: Set<InstancePath>, event: Int64,
     reload: ProgramDifference? = nil
+  ) -> [RuntimeDiagnostic] {
+    var (changed, states) = (changed, states)
+    if let waiting = page.pace.takeWaiting() {
+      changed.formUnion(waiting.sources)
+      states.formUnion(waiting.states)
+    }
+    return evaluate(
+      page.instance, changed: changed, states: states, event: event, reload: reload)
+  }
+
+  /// Evaluates a page that nothing waits for.
+  func evaluate(_ page: PageInstance) -> [RuntimeDiagnostic] {
+    evaluate(page, changed: [], states: [], event: lastEvent, reload: nil)
+  }
+
+  private func evaluate(
+    _ page: PageInstance, changed: Set<SourceName>, states: Set<InstancePath>, event: Int64,
+    reload: ProgramDifference?
   ) -> [RuntimeDiagnostic] {
     var evaluator = makeEvaluator()
     defer {
@@ -104,7 +152,7 @@ public final class Engine {
       adapted += evaluator.adaptedCount
     }
     return page.update(
-      &evaluator, changed: changed, changedStates: states, reload: reload)
+      &evaluator, changed: changed, changedStates: states, event: event, reload: reload)
   }
 
   /// Remembers to look for instances that left, where any could have states.

@@ -41,3 +41,9 @@ public struct Event: Sendable, Equatable {
     self.kind = kind
   }
 }
+
+/// The number and time of an event: what a revision is known by.
+struct EventMoment {
+  var event: Int64
+  var timeMilliseconds: Int64
+}

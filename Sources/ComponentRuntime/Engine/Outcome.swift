@@ -15,13 +15,19 @@ public struct PageChange: Sendable {
   public var from: Int64
   /// The revision they lead to: the event's number.
   public var to: Int64
+  /// When that event was accepted.
+  public var timeMilliseconds: Int64
   public var content: Content
 
-  public init(page: PageAddress, viewport: String, from: Int64, to: Int64, content: Content) {
+  public init(
+    page: PageAddress, viewport: String, from: Int64, to: Int64, timeMilliseconds: Int64,
+    content: Content
+  ) {
     self.page = page
     self.viewport = viewport
     self.from = from
     self.to = to
+    self.timeMilliseconds = timeMilliseconds
     self.content = content
   }
 }
@@ -32,10 +38,20 @@ public struct DemandChange: Sendable, Equatable {
   public var isActive: Bool
 }
 
+/// An event that touched a page waits for the end of the page's interval: the host is to call
+/// `Engine.publishDue` when that time comes.
+public struct PageWait: Sendable, Equatable {
+  public var page: PageAddress
+  /// In the time of events.
+  public var untilMilliseconds: Int64
+}
+
 /// Everything that follows from one event.
 public struct Outcome: Sendable {
   public var changes: [PageChange] = []
   public var demand: [DemandChange] = []
+  /// Pages where nothing waited before.
+  public var waits: [PageWait] = []
   public var diagnostics: [(page: PageAddress, diagnostic: RuntimeDiagnostic)] = []
 
   public init() {}

@@ -11,7 +11,9 @@ extension ViewportLayout {
   /// Takes over what an event did to the page.
   ///
   /// - Complexity: in what changed, plus O(*sections*).
-  func update(to page: PageInstance, _ event: Int64, _ measurer: CellMeasurer) -> Result {
+  func update(
+    to page: PageInstance, _ moment: EventMoment, _ measurer: CellMeasurer
+  ) -> Result {
     let context = LayoutContext(viewport: viewport, cells: page.cells, measurer: measurer)
     var result = Result()
     let before = Geometry(self)
@@ -29,7 +31,7 @@ extension ViewportLayout {
     }
     writeFrames(before, origins, fresh, &writer)
     if writer.isEmpty { return result }
-    result.change = pageChange(of: page, event, finish(writer, page))
+    result.change = pageChange(of: page, moment, finish(writer, page))
     return result
   }
 
@@ -235,11 +237,12 @@ extension ViewportLayout {
   }
 
   private func pageChange(
-    of page: PageInstance, _ event: Int64, _ content: PageChange.Content
+    of page: PageInstance, _ moment: EventMoment, _ content: PageChange.Content
   ) -> PageChange {
-    defer { revision = event }
+    defer { revision = moment.event }
     return PageChange(
-      page: page.address, viewport: viewport.name, from: revision, to: event, content: content)
+      page: page.address, viewport: viewport.name, from: revision, to: moment.event,
+      timeMilliseconds: moment.timeMilliseconds, content: content)
   }
 
   /// Lays out all of the page in another viewport of the same name; a document that differs is
@@ -247,27 +250,27 @@ extension ViewportLayout {
   ///
   /// - Parameter before: the document that subscribers have.
   func rebuilt(
-    for page: PageInstance, _ viewport: ViewportDeclaration, from before: [UInt8], _ event: Int64,
-    _ measurer: CellMeasurer
+    for page: PageInstance, _ viewport: ViewportDeclaration, from before: [UInt8],
+    _ moment: EventMoment, _ measurer: CellMeasurer
   ) -> (ViewportLayout, Result) {
     let layout = ViewportLayout(viewport: viewport)
     layout.wantsPatch = wantsPatch
-    var result = Result(diagnostics: layout.build(page, event, measurer))
+    var result = Result(diagnostics: layout.build(page, moment.event, measurer))
     layout.revision = revision
     let document = layout.document(of: page)
     if document != before {
       let whole = ViewportLayout.replacement(document)
       result.change = layout.pageChange(
-        of: page, event, .operations(delta: whole, patch: wantsPatch ? whole : nil))
+        of: page, moment, .operations(delta: whole, patch: wantsPatch ? whole : nil))
     }
     return (layout, result)
   }
 
   /// Tells subscribers that there is nothing to follow any more.
-  func reset(_ page: PageAddress, _ event: Int64, reason: String) -> PageChange {
+  func reset(_ page: PageAddress, _ moment: EventMoment, reason: String) -> PageChange {
     PageChange(
-      page: page, viewport: viewport.name, from: revision, to: event,
-      content: .reset(reason: reason))
+      page: page, viewport: viewport.name, from: revision, to: moment.event,
+      timeMilliseconds: moment.timeMilliseconds, content: .reset(reason: reason))
   }
 }
 

@@ -30,7 +30,7 @@ extension TreeUpdate {
   func change(
     of cell: Cell, from before: (component: Int?, arguments: [Value]), isKnown: Bool
   ) -> CellChange {
-    var change = CellChange(event: evaluator.sources.lastEvent)
+    var change = CellChange(event: event)
     guard isKnown else {
       change.causes = .appeared
       return change

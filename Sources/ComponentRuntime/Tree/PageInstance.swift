@@ -12,6 +12,8 @@ final class PageInstance {
 
   private var arguments: [Value]
   private var gap = Value.null
+  /// The shortest time between two deltas; `nil` where `maxRate` sets no bound.
+  private(set) var intervalMilliseconds: Int64?
   private(set) var scope: (slots: [Value], root: ContainerInstance)?
 
   /// - Parameter arguments: of the page's parameters, in order.
@@ -26,18 +28,19 @@ final class PageInstance {
   /// - Parameters:
   ///   - changed: the sources that the event touched.
   ///   - changedStates: the instances whose states the event changed.
+  ///   - event: its number.
   ///   - reload: what another program changed, where the event is a reload.
   /// - Returns: what failed on the way.
   /// - Complexity: in what the event touched; see `docs/decisions/incremental-evaluation.md`.
   func update(
     _ evaluator: inout ComponentEvaluator, changed: Set<SourceName>,
-    changedStates: Set<InstancePath> = [], reload: ProgramDifference? = nil
+    changedStates: Set<InstancePath>, event: Int64, reload: ProgramDifference?
   ) -> [RuntimeDiagnostic] {
     evaluator.sourcesRead = []
     evaluator.states = evaluator.sources.states[address]
     var update = TreeUpdate(
       evaluator: evaluator, cells: cells, changedSources: changed, changedStates: changedStates,
-      reload: reload.map { takeOver($0) })
+      event: event, reload: reload.map { takeOver($0) })
     do {
       scope = try update.updateScope(
         template.scope, template.root, arguments, scope, at: TreeUpdate.Place(), as: .page)
@@ -47,7 +50,8 @@ final class PageInstance {
       scope = nil
       sources = Set(update.evaluator.sourcesRead)
     }
-    readGap(&update)
+    gap = attribute("gap", &update)
+    readRate(&update)
     collectSections()
     evaluator = update.evaluator
     return update.diagnostics
@@ -93,16 +97,31 @@ final class PageInstance {
     }
   }
 
-  private func readGap(_ update: inout TreeUpdate) {
-    gap = .null
-    guard let scope, let attribute = template.attributes.last(where: { $0.name == "gap" }) else {
-      return
+  private func readRate(_ update: inout TreeUpdate) {
+    intervalMilliseconds = nil
+    switch attribute("maxRate", &update) {
+    case .null: break
+    case .int(let rate) where rate > 0: intervalMilliseconds = PagePace.interval(rate: Double(rate))
+    case .double(let rate) where rate > 0: intervalMilliseconds = PagePace.interval(rate: rate)
+    default:
+      let range = template.attributes.last { $0.name == "maxRate" }?.value.range
+      update.report(
+        EvaluationFault(
+          code: "bad-attribute", message: "`maxRate` must be a number above 0", range: range))
+    }
+  }
+
+  /// The value of an attribute of the page's own; `null` without it, and where it fails.
+  private func attribute(_ name: String, _ update: inout TreeUpdate) -> Value {
+    guard let scope, let attribute = template.attributes.last(where: { $0.name == name }) else {
+      return .null
     }
     var frame = EvaluationFrame(slots: scope.slots, stepsLeft: update.evaluator.bounds.steps)
     do {
-      gap = try attribute.evaluate(&frame)
+      return try attribute.evaluate(&frame)
     } catch {
       update.report(error)
+      return .null
     }
   }
 

@@ -11,6 +11,8 @@ struct TreeUpdate {
   let changedSources: Set<SourceName>
   /// The instances whose states the event changed.
   let changedStates: Set<InstancePath>
+  /// The number of the event; of several, that of the newest.
+  let event: Int64
   /// What may be taken over, where the pass follows a reload.
   var reload: TreeReload?
   /// What failed, in the order it was met.
@@ -30,12 +32,13 @@ struct TreeUpdate {
 
   init(
     evaluator: ComponentEvaluator, cells: CellStore, changedSources: Set<SourceName>,
-    changedStates: Set<InstancePath> = [], reload: TreeReload?
+    changedStates: Set<InstancePath>, event: Int64, reload: TreeReload?
   ) {
     self.evaluator = evaluator
     self.cells = cells
     self.changedSources = changedSources
     self.changedStates = changedStates
+    self.event = event
     self.reload = reload
   }
 

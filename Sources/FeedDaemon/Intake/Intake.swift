@@ -102,6 +102,11 @@ struct Intake {
     }
   }
 
+  /// Time has come so far: no event is earlier.
+  mutating func advance(toMilliseconds time: Int64) {
+    lastTimeMilliseconds = max(lastTimeMilliseconds, time)
+  }
+
   /// Takes over an event that was accepted before a restart.
   ///
   /// - Throws: `SourceFault` for one that does not apply: then the journal is not what it was.

@@ -51,10 +51,8 @@ struct LiveDocuments {
   }
 
   /// What to send for a change of a live page: on both topics, deltas or a reset.
-  ///
-  /// - Parameter timeMilliseconds: when the newest event in it was accepted.
   mutating func publish(
-    _ change: PageChange, timeMilliseconds: Int64, atMilliseconds now: Int64
+    _ change: PageChange, atMilliseconds now: Int64
   ) -> [OutgoingMessage] {
     let page = LivePage(page: change.page, viewport: change.viewport)
     guard var document = documents[page] else { return [] }
@@ -72,7 +70,7 @@ struct LiveDocuments {
       let write = { (operations: [UInt8]) in
         Frame(
           objects.delta(
-            from: change.from, to: change.to, timeMilliseconds: timeMilliseconds,
+            from: change.from, to: change.to, timeMilliseconds: change.timeMilliseconds,
             operations: operations))
       }
       let object = write(delta)

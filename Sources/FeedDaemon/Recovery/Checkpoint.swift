@@ -18,10 +18,12 @@ struct UnrecordableValue: Error {
 
 /// The state at one event, from which the events after it lead on.
 struct Checkpoint {
-  /// A page that was live, and the revision it was published at.
+  /// A page that was live, the revision of the document that follows from the sources, and when it
+  /// may be published.
   struct Page: Equatable {
     var page: LivePage
     var revision: Int64
+    var freeMilliseconds: Int64?
   }
 
   var sources: AcceptedState
@@ -137,10 +139,12 @@ struct Checkpoint {
 
 extension Checkpoint.Page {
   fileprivate var recordedValue: Value {
-    [
-      "page": .string(page.page.text), "viewport": .string(page.viewport),
-      "revision": .int(revision),
+    var members: [(String, Value)] = [
+      ("page", .string(page.page.text)), ("viewport", .string(page.viewport)),
+      ("revision", .int(revision)),
     ]
+    if let freeMilliseconds { members.append(("free", .int(freeMilliseconds))) }
+    return .map(ValueMap(members))
   }
 
   /// `nil` for a page that this version would not name like that: it is fetched anew.
@@ -149,6 +153,7 @@ extension Checkpoint.Page {
       case .int(let revision)? = value["revision"], let address = try? PageAddress(text: page)
     else { return nil }
     self.init(page: LivePage(page: address, viewport: viewport), revision: revision)
+    if case .int(let free)? = value["free"] { freeMilliseconds = free }
   }
 }
 

@@ -20,10 +20,11 @@ struct LiveDocumentsTests {
   }
 
   private func change(
-    _ from: Int64, _ to: Int64, _ content: PageChange.Content
+    _ from: Int64, _ to: Int64, _ content: PageChange.Content, timeMilliseconds: Int64 = 0
   ) -> PageChange {
     PageChange(
-      page: home.page, viewport: home.viewport, from: from, to: to, content: content)
+      page: home.page, viewport: home.viewport, from: from, to: to,
+      timeMilliseconds: timeMilliseconds, content: content)
   }
 
   private func read(_ message: OutgoingMessage) throws -> Publication {
@@ -38,7 +39,7 @@ struct LiveDocumentsTests {
     var documents = documents()
     let operations = Array(#"[{"op":"remove","path":"/a"}]"#.utf8)
     let messages = documents.publish(
-      change(5, 7, .operations(delta: operations, patch: nil)), timeMilliseconds: 99,
+      change(5, 7, .operations(delta: operations, patch: nil), timeMilliseconds: 99),
       atMilliseconds: 10)
     #expect(messages.map(\.topic.text) == ["delta|home?user=42|phone|"])
     let expected = DeltaMessage(
@@ -53,7 +54,7 @@ struct LiveDocumentsTests {
     var documents = documents()
     let messages = documents.publish(
       change(5, 6, .operations(delta: Array("[1]".utf8), patch: Array("[2]".utf8))),
-      timeMilliseconds: 0, atMilliseconds: 0)
+      atMilliseconds: 0)
     #expect(
       messages.map(\.topic.text) == ["delta|home?user=42|phone|", "patch|home?user=42|phone|"])
     guard case .delta(let patch) = try read(messages[1]) else {
@@ -69,7 +70,7 @@ struct LiveDocumentsTests {
     let sync = documents.sync(home)
     #expect(try sync.map(read) == [.sync(epoch: "e\"1", at: 5), .sync(epoch: "e\"1", at: 5)])
     _ = documents.publish(
-      change(5, 6, .operations(delta: Array("[]".utf8), patch: nil)), timeMilliseconds: 0,
+      change(5, 6, .operations(delta: Array("[]".utf8), patch: nil)),
       atMilliseconds: 600)
     let due = [1_000, 1_599, 1_600, 2_599, 2_600].map {
       documents.takeDueSyncs(atMilliseconds: $0).count
@@ -81,10 +82,10 @@ struct LiveDocumentsTests {
   func reset() throws {
     var documents = documents()
     _ = documents.publish(
-      change(5, 6, .operations(delta: Array("[]".utf8), patch: nil)), timeMilliseconds: 0,
+      change(5, 6, .operations(delta: Array("[]".utf8), patch: nil)),
       atMilliseconds: 0)
     let messages = documents.publish(
-      change(6, 8, .reset(reason: "new")), timeMilliseconds: 0, atMilliseconds: 0)
+      change(6, 8, .reset(reason: "new")), atMilliseconds: 0)
     let reset = Publication.reset(epoch: "e\"1", reason: "new")
     #expect(try messages.map(read) == [reset, reset])
     #expect(documents.deltas(since: 5, of: home) == nil)
@@ -97,7 +98,7 @@ struct LiveDocumentsTests {
     for revision in Int64(5)...7 {
       published += documents.publish(
         change(revision, revision + 1, .operations(delta: Array("[]".utf8), patch: nil)),
-        timeMilliseconds: revision, atMilliseconds: 0)
+        atMilliseconds: 0)
     }
     let found = try #require(documents.deltas(since: 6, of: home))
     #expect(found.map(\.bytes) == published.dropFirst().map(\.object.bytes))
@@ -117,7 +118,7 @@ struct LiveDocumentsTests {
     let second = documents.body(of: home, encode: encode)
     #expect(first === second)
     _ = documents.publish(
-      change(5, 6, .operations(delta: Array("[]".utf8), patch: nil)), timeMilliseconds: 0,
+      change(5, 6, .operations(delta: Array("[]".utf8), patch: nil)),
       atMilliseconds: 0)
     let third = documents.body(of: home, encode: encode)
     #expect(third.bytes == [2])

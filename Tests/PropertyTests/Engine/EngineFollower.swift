@@ -55,6 +55,13 @@ struct EngineFollower {
     try require(byPatch, expected, "\(page) \(viewport) by patch, \(place)")
   }
 
+  /// Compares what the subscribers have with the document that is published.
+  func checkPublished(_ engine: Engine, _ place: String) throws {
+    let now = try #require(engine.document(page, in: viewport))
+    try #require(now.revision == revision, "\(page) \(viewport), \(place)")
+    try require(try CanonicalWriter.bytes(of: delta), now.body, "\(page) \(viewport), \(place)")
+  }
+
   /// Requires equal documents, and shows no more than where they begin to differ.
   private func require(_ found: [UInt8], _ expected: [UInt8], _ what: String) throws {
     if found == expected { return }

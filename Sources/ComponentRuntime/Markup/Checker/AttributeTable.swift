@@ -84,10 +84,13 @@ struct AttributeDescription: Sendable {
 
   /// Whether a map from viewport name to value is taken.
   ///
-  /// Source: spec/markup.md, "Meaning": any layout attribute.
+  /// Any layout attribute does, save that a page has one pace for all its viewports.
+  ///
+  /// Source: spec/markup.md, "Meaning".
   var takesViewportMap: Bool {
     switch effect {
-    case .layout, .section: true
+    case .layout: true
+    case .section: owners != .pageRoot
     case .paint, .event: false
     }
   }
