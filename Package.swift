@@ -115,7 +115,7 @@ let package = Package(
     // Random markup and expressions: what the fuzzer and the tests feed the compiler with.
     .target(name: "Fuzzing", path: "Tests/Fuzzing", swiftSettings: strict),
     .target(
-      name: "TestSupport", dependencies: ["Fuzzing"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["ComponentRuntime", "Fuzzing"], path: "Tests/TestSupport",
       swiftSettings: strict),
     tests("ComponentRuntimeTests", exclude: ["Markup/Broken"], ["ComponentRuntime", "Fuzzing"]),
     tests("FeedJSONTests", ["FeedJSON"]),

@@ -15,9 +15,19 @@ public struct ActionReference: Sendable, Equatable {
 
   public var instance: InstancePath
   public var request: Request
+  /// What it means where it is written.
+  public var digest: ActionDigest
+
+  public init(instance: InstancePath, request: Request, digest: ActionDigest = ActionDigest([])) {
+    self.instance = instance
+    self.request = request
+    self.digest = digest
+  }
 }
 
 /// A name that subscribers see in an element's props, and what it asks for.
+///
+/// It has the way from the cell to the instance that shows it, and the digest of what is asked for.
 struct BoundHandler: Sendable, Equatable {
   var name: String
   var reference: ActionReference

@@ -60,11 +60,10 @@ public struct AttributeTemplate: Sendable {
     case section
     /// The fields of a map, by what each decides that may stand here.
     case spread([String: Target])
-    /// Something that can be asked for. `site` tells the event attributes of one body apart: it is
-    /// what subscribers call.
-    case event(site: Int)
+    /// Something that can be asked for.
+    case event
 
-    var isEvent: Bool { if case .event = self { true } else { false } }
+    var isEvent: Bool { self == .event }
   }
   public var name: String
   public var target: Target

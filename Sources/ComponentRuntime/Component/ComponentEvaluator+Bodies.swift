@@ -165,10 +165,8 @@ extension ComponentEvaluator {
   private mutating func publishedValue(
     _ attribute: AttributeTemplate, _ frame: inout EvaluationFrame
   ) throws(EvaluationFault) -> Value {
-    guard case .event(let site) = attribute.target else {
-      return try attribute.publishedValue(&frame)
-    }
-    return handlerName(try attribute.value.evaluate(&frame), site: site)
+    guard attribute.target.isEvent else { return try attribute.publishedValue(&frame) }
+    return handlerName(try attribute.value.evaluate(&frame))
   }
 
   /// Puts the attributes given at a component's use on its root element.
@@ -180,11 +178,9 @@ extension ComponentEvaluator {
     if attributes.isEmpty || tree.nodes.isEmpty { return }
     var published: [Value] = []
     for (attribute, value) in zip(attributes, values) {
-      guard case .event(let site) = attribute.target else {
-        published.append(value)
-        continue
-      }
-      published.append(handlerName(value, site: site, prefix: BoundHandler.outerPrefix))
+      let isEvent = attribute.target.isEvent
+      published.append(
+        isEvent ? handlerName(value, prefix: BoundHandler.outerPrefix) : value)
     }
     try tree.nodes[0].decorate(attributes, published[...])
   }

@@ -118,11 +118,13 @@ extension ComponentEvaluator {
   }
 
   /// What an event attribute is published as: the name to call it by, or nothing.
+  ///
+  /// - Parameter suffix: tells several apart that mean the same where they are written.
   mutating func handlerName(
-    _ reference: Value, site: Int, prefix: String? = nil
+    _ reference: Value, prefix: String? = nil, suffix: String = ""
   ) -> Value {
     guard case .extended(.action(let reference)) = reference else { return .null }
-    let name = (prefix ?? trail?.handlerPrefix ?? "") + String(site)
+    let name = (prefix ?? trail?.handlerPrefix ?? "") + reference.digest.text + suffix
     findings?.handlers.append(BoundHandler(name: name, reference: reference))
     return .string(name)
   }

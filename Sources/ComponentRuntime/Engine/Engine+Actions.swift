@@ -265,7 +265,11 @@ extension ActionFault {
   /// - Parameter scope: of whose actions one may have been meant.
   static func noAction(_ request: ActionRequest, among scope: ScopeTemplate? = nil) -> ActionFault {
     let names = scope?.actions.map(\.name) ?? []
-    let mend = NearestName.question(for: request.name, among: names).map { "; \($0)" } ?? ""
+    // No action is called like a handler: a name that once was one, or a slip.
+    let isOld = request.cell != nil && !PageAddress.isName(request.name)
+    let mend =
+      NearestName.question(for: request.name, among: names).map { "; \($0)" }
+      ?? (isOld ? "; if the page showed that name, it has changed since" : "")
     return ActionFault(
       .noAction, request.place + " has no handler or action `\(request.name.excerpt)`" + mend)
   }

@@ -138,13 +138,7 @@ extension Engine {
 extension SectionInstance {
   /// What an event attribute of the section itself asks for.
   fileprivate func handler(_ name: String) -> ActionReference? {
-    for attribute in attributes {
-      guard case .event(let site) = attribute.target, String(site) == name,
-        case .extended(.action(let reference)) = attribute.value
-      else { continue }
-      return reference
-    }
-    return nil
+    attributes.lazy.compactMap(\.handler).first { $0.digest.text == name }
   }
 }
 

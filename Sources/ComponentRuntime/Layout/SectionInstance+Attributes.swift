@@ -41,8 +41,7 @@ extension [AttributeValue] {
       compactMap { attribute -> (String, Value)? in
         switch attribute.target {
         case .paint: (attribute.name, attribute.value)
-        case .event(let site):
-          (attribute.name, attribute.value.isNull ? .null : .string(String(site)))
+        case .event: (attribute.name, attribute.handler.map { .string($0.digest.text) } ?? .null)
         case .section where all:
           (attribute.name, attribute.value.resolved(in: viewport.name))
         case .section, .layout, .spread: nil

@@ -2,7 +2,7 @@
 
 /// How many events, and uses of each component, a body has had so far: what tells them apart.
 struct NativeSites {
-  var events = 0
+  var calls: [String: Int] = [:]
   var uses: [String: Int] = [:]
 }
 
@@ -99,17 +99,22 @@ extension ComponentEvaluator {
   private mutating func handlerName(
     _ action: Action, _ native: NativeComponent
   ) throws(EvaluationFault) -> Value {
-    defer { nativeSites.events += 1 }
     switch action.request {
-    case .given(let value): return handlerName(value, site: nativeSites.events)
+    case .given(let value): return handlerName(value)
     case .call(let address, let parameters):
       guard native.references.contains(address) else { throw native.unknown("action", address) }
       if let fault = parameters.documentFault {
         throw native.fault("not-json", "the parameters of a call \(fault)")
       }
       guard let trail else { return .null }
-      let reference = ActionReference(instance: trail.path, request: .call(address, parameters))
-      return handlerName(.extended(.action(reference)), site: nativeSites.events)
+      let reference = ActionReference(
+        instance: trail.path, request: .call(address, parameters),
+        digest: ActionDigest([native.name, "call", address]))
+      // Among calls of its own kind, as uses are counted.
+      let number = nativeSites.calls[address, default: 0]
+      nativeSites.calls[address] = number + 1
+      return handlerName(
+        .extended(.action(reference)), suffix: number == 0 ? "" : "-\(number)")
     }
   }
 

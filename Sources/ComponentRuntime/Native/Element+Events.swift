@@ -5,9 +5,8 @@ extension ElementContent {
   fileprivate func event(_ name: String, _ action: Action?) -> Self {
     guard let action else { return self }
     var copy = self
-    // The site is counted when the body is shown.
     copy.element.attributes.append(
-      ElementAttribute(name: name, target: .event(site: 0), value: .null, action: action))
+      ElementAttribute(name: name, target: .event, value: .null, action: action))
     return copy
   }
 }

@@ -47,6 +47,12 @@ struct AttributeValue: Equatable {
   var name: String
   var target: AttributeTemplate.Target
   var value: Value
+
+  /// What an event attribute asks for; `nil` where there is nothing to ask for.
+  var handler: ActionReference? {
+    guard target.isEvent, case .extended(.action(let reference)) = value else { return nil }
+    return reference
+  }
 }
 
 /// A header or footer.

@@ -10,6 +10,8 @@ final class EnginePage {
   let engine: Engine
   private let bounds: EngineBounds
   private(set) var diagnostics: [RuntimeDiagnostic] = []
+  /// What the last reload published.
+  private(set) var changes: [PageChange] = []
 
   /// - Parameter markup: without its viewport.
   init(
@@ -64,6 +66,7 @@ final class EnginePage {
       number: engine.lastEvent + 1, timeMilliseconds: 0,
       kind: .configured(hash: "", misfits: misfits))
     let outcome = engine.reload(program, try sources.accept(event, declarations: nil))
+    changes = outcome.changes
     diagnostics = outcome.diagnostics.map(\.diagnostic)
     try checkAfresh()
   }

@@ -1,5 +1,6 @@
 // What is told of a cell: the event, what differed, and who reads it.
 
+import TestSupport
 import Testing
 
 @testable import ComponentRuntime
@@ -67,7 +68,7 @@ import Testing
     // What it does not read changed nothing.
     #expect(try explain("b", on: pages).event == start)
 
-    try pages.ask("0", of: "b")
+    try pages.ask(handler("Cell", "flip()"), of: "b")
     let tapped = try explain("b", on: pages)
     #expect(tapped.event == start + 2)
     #expect(tapped.causes == [.state])

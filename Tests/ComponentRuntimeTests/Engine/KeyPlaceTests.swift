@@ -1,5 +1,6 @@
 // Each use has a place of its own: what stands twice on a page shares neither key nor state.
 
+import TestSupport
 import Testing
 
 @testable import ComponentRuntime
@@ -37,8 +38,8 @@ struct KeyPlaceTests {
   func containers() throws {
     let page = try Self.page(#"<group><Tab title="a"/><Tab title="b"/><Tab title="c"/></group>"#)
     #expect(page.faults == [])
-    try page.ask("0", of: "@section", in: "Tab#2/s")
-    try page.ask("0", of: "l", in: "Tab#3/s")
+    try page.ask(handler("Tab", "turn()"), of: "@section", in: "Tab#2/s")
+    try page.ask(handler("Like", "like()"), of: "l", in: "Tab#3/s")
     #expect(
       page.words == [
         "[Tab/s]", "t: a 0", "l: 0", "[Tab#2/s]", "t: b 1", "l: 0", "[Tab#3/s]", "t: c 0", "l: 1",
@@ -50,8 +51,8 @@ struct KeyPlaceTests {
     let body = #"<group><Tab title="a"/><Tab title="b"/></group>"#
     let page = try Self.page(body)
     try page.put([])
-    try page.ask("0", of: "@section", in: "Tab#2/s")
-    try page.ask("0", of: "l", in: "Tab/s")
+    try page.ask(handler("Tab", "turn()"), of: "@section", in: "Tab#2/s")
+    try page.ask(handler("Like", "like()"), of: "l", in: "Tab/s")
     try page.reload(
       Self.parts + """
         page p() { use items = feed
@@ -94,8 +95,8 @@ struct KeyPlaceTests {
         "[x/a]", "[x/b]", "[x/Tab/s]", "[x/x]", "[x/y]", "[y/a]", "[y/b]", "[y/Tab/s]", "[y/x]",
         "[y/y]", "[xs/case]", "[ys/rest]",
       ])
-    try page.ask("0", of: "l", in: "x/b")
-    try page.ask("0", of: "@section", in: "y/Tab/s")
+    try page.ask(handler("Like", "like()"), of: "l", in: "x/b")
+    try page.ask(handler("Tab", "turn()"), of: "@section", in: "y/Tab/s")
     try page.put(Self.items("y", "x"))
     #expect(page.words.filter { $0.hasSuffix("1") } == ["t: y 1", "l: 1"])
   }
@@ -116,9 +117,9 @@ struct KeyPlaceTests {
       page.faults.map { $0.prefix(13) } == ["duplicate-key", "duplicate-key", "duplicate-key"])
     #expect(
       page.words.filter { $0.hasPrefix("[") } == ["[x]", "[y]", "[x#2]", "[x#3]", "[y#2]"])
-    try page.ask("0", of: "l", in: "x#2")
-    try page.ask("1.0", of: "b", in: "x")
-    try page.ask("0", of: "l", in: "y#2")
+    try page.ask(handler("Like", "like()"), of: "l", in: "x#2")
+    try page.ask(handler("Like", "like()", at: "1."), of: "b", in: "x")
+    try page.ask(handler("Like", "like()"), of: "l", in: "y#2")
     #expect(
       page.words == [
         "[x]", "l: 0", "b: 1", "[y]", "l: 0", "b: 0", "[x#2]", "l: 1", "b: 0", "[x#3]", "l: 0",
@@ -145,8 +146,8 @@ struct KeyPlaceTests {
       """)
     try page.put(Self.items("x"))
     #expect(page.faults.map { $0.prefix(13) } == ["duplicate-key", "duplicate-key"])
-    try page.ask("0", of: "@section", in: "x#2/s")
-    try page.ask("0", of: "l", in: "x#3/s")
+    try page.ask(handler("Tab", "turn()"), of: "@section", in: "x#2/s")
+    try page.ask(handler("Like", "like()"), of: "l", in: "x#3/s")
     #expect(
       page.words == [
         "[x/s]", "t: first 0", "l: 0", "[x#2/s]", "t: second 1", "l: 0", "[x#3/s]", "t: third 0",
@@ -185,9 +186,9 @@ struct KeyPlaceTests {
         page p() { <Outer><row slot="inner"><Like/></row></Outer> }
         """)
     #expect(page.words == ["[Outer/s]", "f: 0 0"])
-    try page.ask("+0.0", of: "f", in: "Outer/s")
+    try page.ask(handler("Like", "like()", at: "+0."), of: "f", in: "Outer/s")
     #expect(page.words == ["[Outer/s]", "f: 0 1"])
-    try page.ask("++0.0", of: "f", in: "Outer/s")
+    try page.ask(handler("Like", "like()", at: "++0."), of: "f", in: "Outer/s")
     #expect(page.words == ["[Outer/s]", "f: 1 1"])
   }
 
@@ -201,7 +202,7 @@ struct KeyPlaceTests {
       """
     let page = try EnginePage(Self.parts + body)
     try page.put(Self.items("x", "y"))
-    try page.ask("~b.0.0.0", of: "y", in: "s")
+    try page.ask(handler("Like", "like()", at: "~b.0.0."), of: "y", in: "s")
     #expect(page.words == ["[s]", "x: 0 -", "y: 1 -"])
     try page.reload(
       "rule a on section { <wrap><row><Like/><slot/></row></wrap> }\n" + Self.parts + body)

@@ -1,5 +1,6 @@
 // States and actions: what is shown, what runs again, what is found and what is refused.
 
+import TestSupport
 import Testing
 
 @testable import ComponentRuntime
@@ -23,7 +24,7 @@ struct StateTests {
         <section key="main"><Cell for={i in items} key={i.id} item={i}/></section>
       }
       """, keys: (0..<10_000).map { "i\($0)" })
-    let step = try pages.ask("0", of: "i5000")
+    let step = try pages.ask(handler("Cell", "flip()"), of: "i5000")
     #expect(step.work == WorkCounters(evaluated: 1, measured: 1, placed: 1))
     #expect(
       step.published == [
@@ -38,8 +39,8 @@ struct StateTests {
   @Test("an instance inside a cell has states of its own, by the way that leads to it")
   func nested() throws {
     let pages = try StatePages()
-    try pages.ask("0.0", of: "b")
-    try pages.ask(":r.1.0", of: "b")
+    try pages.ask(handler("Like", "like()", at: "0."), of: "b")
+    try pages.ask(handler("Like", "like()", at: ":r.1."), of: "b")
     let states = pages.engine.sources.states[StatePages.page]
     #expect(Set(states.keys.map(\.use)) == ["ItemCell/0:Like", "ItemCell/:r/1:Like"])
     #expect(states.values.allSatisfy { $0["count"]?.value == 1 })
@@ -81,7 +82,9 @@ struct StateTests {
   func ofPages() throws {
     let pages = try StatePages()
     for (cell, name, tab) in [
-      ("b", "0.1", "xb"), ("@header", "1", "h"), ("c", "^2", "c"),
+      ("b", handler("list", #"pick("x" + i.id)"#, at: "0."), "xb"),
+      ("@header", handler("list", #"pick("h")"#), "h"),
+      ("c", handler("list", "pick(i.id)", at: "^"), "c"),
     ] {
       try pages.ask(name, of: cell)
       let states = pages.engine.sources.states[StatePages.page, .page]
@@ -102,28 +105,31 @@ struct StateTests {
       ("pick", nil, ValueMap([("to", 1)]), .invalidParameters),
       ("pick", nil, ValueMap([("to", "a"), ("t", 1)]), .invalidParameters),
       // The page binds `count` already.
-      ("1", "a", ValueMap([("count", 9)]), .invalidParameters),
+      (handler("ItemCell", "buy(2)"), "a", ValueMap([("count", 9)]), .invalidParameters),
     ]
     for (name, cell, parameters, code) in cases {
       #expect("\(name)") {
         _ = try pages.record(name, of: cell, parameters)
       } throws: { ($0 as? ActionFault)?.code == code }
     }
-    #expect(throws: ActionFault.self) { _ = try pages.record("0", of: "a", in: "other") }
+    #expect(throws: ActionFault.self) {
+      _ = try pages.record(handler("ItemCell", "toggle()"), of: "a", in: "other")
+    }
   }
 
   @Test("a tap runs the cell once to find what it asks for, and a page that nobody watches once")
   func findingWork() throws {
     let pages = try StatePages()
     let before = pages.engine.counters
-    _ = try pages.record("0.0", of: "a")
+    _ = try pages.record(handler("Like", "like()", at: "0."), of: "a")
     // The cell, and the three `Like` in it.
     #expect((pages.engine.counters - before).evaluated == 4)
     _ = pages.engine.unwatch(StatePages.page, in: "phone")
     let unwatched = pages.engine.counters
     var found = try pages.engine.find(
       ActionRequest(
-        page: StatePages.page, cell: (section: "main", cell: "b"), name: "1", isRemote: false))
+        page: StatePages.page, cell: (section: "main", cell: "b"),
+        name: handler("ItemCell", "buy(2)"), isRemote: false))
     #expect(found.asked?.name == "buy")
     #expect(found.asked?.parameters.map(\.name) == [])
     found.request.parameters = ValueMap([("by", 2)])
@@ -158,7 +164,7 @@ struct StateTests {
   func failure() throws {
     let pages = try StatePages()
     #expect {
-      _ = try pages.record("2", of: "a")
+      _ = try pages.record(handler("ItemCell", "fail()"), of: "a")
     } throws: {
       let fault = $0 as? ActionFault
       return fault?.code == .failed && fault?.range?.position.line == 28
@@ -169,8 +175,14 @@ struct StateTests {
   @Test("a URL reaches what is remote, and nothing else")
   func remote() throws {
     let pages = try StatePages()
-    #expect(try pages.record("0.0", of: "a", isRemote: true).action == "like")
-    for (name, cell) in [("0", "a"), ("toggle", "a"), ("0", "@section")] {
+    #expect(
+      try pages.record(handler("Like", "like()", at: "0."), of: "a", isRemote: true).action
+        == "like")
+    let names = [
+      (handler("ItemCell", "toggle()"), "a"), ("toggle", "a"),
+      (handler("list", "reload(items)"), "@section"),
+    ]
+    for (name, cell) in names {
       #expect {
         _ = try pages.record(name, of: cell, isRemote: true)
       } throws: { ($0 as? ActionFault)?.code == .denied }
@@ -180,10 +192,10 @@ struct StateTests {
   @Test("`reload` asks for a source again, and what it has goes on to show")
   func reload() throws {
     let pages = try StatePages()
-    let step = try pages.ask("0", of: "@section")
+    let step = try pages.ask(handler("list", "reload(items)"), of: "@section")
     #expect(pages.engine.sources[SourceName("feed")].state == .stale)
     #expect(step.outcome.demand == [DemandChange(source: SourceName("feed"), isActive: true)])
-    let again = try pages.ask("0", of: "@section")
+    let again = try pages.ask(handler("list", "reload(items)"), of: "@section")
     #expect(again.outcome.demand.count == 1)
     #expect(pages.document.contains("Ta false"))
   }
@@ -191,7 +203,7 @@ struct StateTests {
   @Test("a call leaves with the event, and its answer goes on in `then` or `else`")
   func calls() throws {
     let pages = try StatePages()
-    let record = try pages.record("1", of: "a")
+    let record = try pages.record(handler("ItemCell", "buy(2)"), of: "a")
     #expect(record.calls.map(\.parameters) == [ValueMap([("id", "a"), ("count", 2)])])
     try pages.apply(.acted(record))
     #expect(pages.document.contains("Ta false …"))
@@ -199,7 +211,7 @@ struct StateTests {
     #expect(step.work.evaluated > 0)
     #expect(pages.document.contains("Ta false bought 2 ok"))
     #expect(pages.engine.sources.openCalls.isEmpty)
-    try pages.ask("1", of: "b")
+    try pages.ask(handler("ItemCell", "buy(2)"), of: "b")
     _ = try pages.answer(.failure(CallFailure(code: "timeout", message: "")))
     #expect(pages.document.contains("Tb false timeout"))
     try pages.checkAfresh()
@@ -208,7 +220,7 @@ struct StateTests {
   @Test("an answer for an instance that left only ends the call")
   func lateAnswer() throws {
     let pages = try StatePages()
-    try pages.ask("1", of: "a")
+    try pages.ask(handler("ItemCell", "buy(2)"), of: "a")
     try pages.show(["b"])
     try pages.apply(.ended(pages.engine.takeEndedInstances()))
     _ = try pages.answer(.success("ok"))
@@ -220,7 +232,7 @@ struct StateTests {
   func reloads() throws {
     let pages = try StatePages()
     try pages.ask("toggle", of: "a")
-    try pages.ask("0.0", of: "a")
+    try pages.ask(handler("Like", "like()", at: "0."), of: "a")
     let other = StatePages.markup.replacing(
       "state count: int = 0", with: "state count: double = 0.5"
     )

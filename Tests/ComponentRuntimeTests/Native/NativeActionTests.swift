@@ -59,6 +59,7 @@ private struct Stranger: Component {
     """
 
   private static let natives = NativeRegistry(Tappable.self)
+  private let open = handler("Holder", "open(3)", at: "0.")
 
   private func engine() throws -> Engine {
     let result = MarkupCompiler.compile(
@@ -88,8 +89,8 @@ private struct Stranger: Component {
   @Test("an action that markup gives is asked for through Swift")
   func given() throws {
     let engine = try engine()
-    #expect(try document(engine).contains(##""onTap":"0.0","text":"Open""##))
-    let record = try ask("0.0", of: "b", engine)
+    #expect(try document(engine).contains("\"onTap\":\"\(open)\",\"text\":\"Open\""))
+    let record = try ask(open, of: "b", engine)
     #expect(record.writes.map(\.state.value) == [3])
     #expect(try document(engine).contains("b opened 3"))
     #expect(try document(engine).contains("a opened 0"))
@@ -98,7 +99,7 @@ private struct Stranger: Component {
   @Test("a call in Swift is one of the instance's, with its parameters")
   func call() throws {
     let engine = try engine()
-    let record = try ask("0.1", of: "a", engine)
+    let record = try ask(handler("Tappable", "call", "cart/add", at: "0."), of: "a", engine)
     #expect(record.calls.map(\.target) == ["cart"])
     #expect(record.calls.first?.parameters == ValueMap([("count", .int(2)), ("id", .string("a"))]))
     // What is given as `null` is no event.
@@ -108,14 +109,14 @@ private struct Stranger: Component {
   @Test("components of the markup keep states of their own inside Swift, by key or by place")
   func uses() throws {
     let engine = try engine()
-    _ = try ask("0.:l.0.0", of: "a", engine)
-    _ = try ask("0.0.0", of: "a", engine)
+    _ = try ask(handler("Like", "flip()", at: "0.:l.0."), of: "a", engine)
+    _ = try ask(handler("Like", "flip()", at: "0.0."), of: "a", engine)
     let shown = try document(engine)
     for text in ["l true", "r false", "plain true"] { #expect(shown.contains(text), "\(text)") }
     let uses = Set(engine.sources.states[PageAddress("list")].keys.map(\.use))
     #expect(uses == ["Holder/0:Tappable/:l/0:Like", "Holder/0:Tappable/0:Like"])
     // On the root of what is used.
-    let record = try ask("0.2", of: "a", engine)
+    let record = try ask(open, of: "a", engine)
     #expect(record.writes.map(\.state.value) == [3])
   }
 

@@ -1,5 +1,6 @@
 // Components in Swift beside those in markup: shown alike, checked alike, run no more than they.
 
+import TestSupport
 import Testing
 
 @testable import ComponentRuntime
@@ -66,7 +67,9 @@ struct NativeComponentTests {
       let event = Event(number: engine.lastEvent + 1, timeMilliseconds: 0, kind: kind)
       _ = try engine.apply(event)
     }
-    let tap = ActionRequest(page: page, cell: (section: "s", cell: "n"), name: "1.0")
+    let tap = ActionRequest(
+      page: page, cell: (section: "s", cell: "n"),
+      name: handler("Like", "like()", at: "1."))
     try apply(.acted(try engine.run(tap, on: engine.sources)))
     for isLong in [false, true] {
       try apply(

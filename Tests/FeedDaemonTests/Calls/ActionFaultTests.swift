@@ -2,6 +2,7 @@
 
 import ComponentRuntime
 import FeedProtocol
+import TestSupport
 import Testing
 
 @testable import FeedDaemon
@@ -111,16 +112,18 @@ import Testing
   func brokenCell() throws {
     let harness = try DaemonHarness(markup: Self.markup)
     #expect(try harness.ask(call("show", [("v", [1])])).head["event"] == 2)
-    let tap = try harness.ask(call("0")).head["error"]
+    let show = handler("Pusher", "show(1)")
+    let tap = try harness.ask(call(show)).head["error"]
     #expect(tap?["code"] == "no_action")
     #expect(
       tap?["message"]
-        == """
-        the cell `1` of section `s` of `home` failed, as `diagnostic|` says: it has no handler `0` \
-        now; its actions are `put`, `later`, `show`, `long`
-        """)
+        == .string(
+          """
+          the cell `1` of section `s` of `home` failed, as `diagnostic|` says: it has no handler `\(show)` \
+          now; its actions are `put`, `later`, `show`, `long`
+          """))
     #expect(try harness.ask(call("show", [("v", 2)])).head["event"] == 3)
-    #expect(try harness.ask(call("0")).head["event"] == 4)
+    #expect(try harness.ask(call(show)).head["event"] == 4)
   }
 
   @Test("§11.21 a reset lets states start anew, as an event")

@@ -4,6 +4,7 @@ import ComponentRuntime
 import FeedBus
 import FeedJournal
 import FeedProtocol
+import TestSupport
 import Testing
 
 @testable import FeedDaemon
@@ -42,6 +43,10 @@ import Testing
     }
     """
 
+  private let like = handler("Row", "like()")
+  private let mail = handler("Row", "mail()")
+  private let reloading = handler("home", "reload(list)")
+
   private func harness(
     _ change: (inout Configuration) -> Void = { _ in }
   ) throws -> DaemonHarness {
@@ -74,7 +79,7 @@ import Testing
   @Test("§11.15 a tap is an event with one delta, and its reply says which")
   func tap() throws {
     let harness = try harness()
-    let reply = try harness.ask(.call(call("0")))
+    let reply = try harness.ask(.call(call(like)))
     #expect(reply.head == ["ok": true, "value": .null, "event": 3])
     let deltas = harness.bus.takePublished("delta|home|phone|")
     #expect(deltas.map { $0["to"] } == [3])
@@ -99,7 +104,7 @@ import Testing
   @Test("§11.14, §11.18 a repeated tap does nothing more, after a crash too")
   func repeated() throws {
     let harness = try harness()
-    var request = Request(.call(call("0")), id: "t1")
+    var request = Request(.call(call(like)), id: "t1")
     request.client = "c"
     let first = try harness.ask(request)
     #expect(try harness.ask(request).head == first.head)
@@ -113,21 +118,21 @@ import Testing
   @Test("states survive a crash, with a checkpoint and without")
   func crash() throws {
     let harness = try harness()
-    _ = try harness.ask(.call(call("0")))
+    _ = try harness.ask(.call(call(like)))
     let before = try texts(harness)
     try harness.crash()
     #expect(try texts(harness) == before)
     try harness.daemon.checkpoint()
     try harness.crash()
     #expect(try texts(harness) == before)
-    _ = try harness.ask(.call(call("0")))
+    _ = try harness.ask(.call(call(like)))
     #expect(try texts(harness).contains("A false "))
   }
 
   @Test("a state ends with its cell, as an event of its own")
   func ended() throws {
     let harness = try harness()
-    _ = try harness.ask(.call(call("0")))
+    _ = try harness.ask(.call(call(like)))
     _ = try harness.ask(harness.put("items", [["id": "2", "title": "B"]]))
     #expect(harness.daemon.timeUntilNextDeadline() == .zero)
     try harness.turn()
@@ -142,11 +147,11 @@ import Testing
   func refused() throws {
     let harness = try harness()
     let cases: [(CallCommand, Value)] = [
-      (call("9"), "no_action"), (call("0", of: "7"), "no_action"),
+      (call("9"), "no_action"), (call(like, of: "7"), "no_action"),
       (call("mail", ValueMap([("to", 1)])), "invalid_params"),
       (call("mail", ValueMap([("two", "a")])), "invalid_params"),
-      (call("pick", of: nil), "invalid_params"), (call("2"), "failed"),
-      (CallCommand(.url(try FeedURL("feed://page/home/list/1/1"))), "denied"),
+      (call("pick", of: nil), "invalid_params"), (call(handler("Row", "spoil()")), "failed"),
+      (CallCommand(.url(try FeedURL("feed://page/home/list/1/\(mail)"))), "denied"),
       (CallCommand(.url(try FeedURL("feed://page/home/list/1/like?x=1"))), "invalid_params"),
       (CallCommand(.url(try FeedURL("feed://page/home/pick?to=a"))), "invalid_params"),
     ]
@@ -164,7 +169,7 @@ import Testing
   func url() throws {
     let harness = try harness()
     let like = try harness.ask(
-      .call(CallCommand(.url(try FeedURL("feed://page/home/list/2/0")))))
+      .call(CallCommand(.url(try FeedURL("feed://page/home/list/2/\(like)")))))
     #expect(like.head["event"] == 3)
     let pick = try harness.ask(
       .call(CallCommand(.url(try FeedURL("feed://page/home/pick?to=4")))))
@@ -177,7 +182,7 @@ import Testing
   @Test("`reload` asks for data again")
   func reload() throws {
     let harness = try harness()
-    #expect(try harness.ask(.call(call("0", of: "@section"))).head["event"] == 3)
+    #expect(try harness.ask(.call(call(reloading, of: "@section"))).head["event"] == 3)
     #expect(
       harness.bus.takePublished("demand|items|").map { $0["active"] } == [true])
     #expect(harness.daemon.engine.sources[SourceName("items")].state == .stale)
@@ -186,7 +191,7 @@ import Testing
   @Test("§11.20 `state` shows what actions have set")
   func states() throws {
     let harness = try harness()
-    _ = try harness.ask(.call(call("0")))
+    _ = try harness.ask(.call(call(like)))
     let reply = try harness.ask(.state(PageAddress("home")))
     #expect(
       reply.head == [
@@ -231,8 +236,8 @@ import Testing
   func settings() throws {
     let harness = try harness { $0.limits.stateBytesPerInstance = 20 }
     // `sent` and `liked` together are longer than that.
-    _ = try harness.ask(.call(call("0")))
-    #expect(try harness.ask(.call(call("1"))).head["error"]?["code"] == "too_large")
+    _ = try harness.ask(.call(call(like)))
+    #expect(try harness.ask(.call(call(mail))).head["error"]?["code"] == "too_large")
     var limits = Limits()
     limits.actionSteps = 101
     limits.actionChanges = 2
@@ -264,7 +269,7 @@ import Testing
   func continuation() throws {
     let harness = try harness()
     try serve(harness)
-    harness.bus.send(Request(.call(call("1"))), peer: "tapper")
+    harness.bus.send(Request(.call(call(mail))), peer: "tapper")
     try harness.turn()
     let replies = harness.bus.takeReplies()
     #expect(replies.first { $0.peer == "tapper" }?.head["event"] == 3)
@@ -281,7 +286,7 @@ import Testing
   @Test("a call that cannot be made goes on in `else`")
   func unavailable() throws {
     let harness = try harness()
-    _ = try harness.ask(.call(call("1")))
+    _ = try harness.ask(.call(call(mail)))
     #expect(harness.daemon.timeUntilNextDeadline() == .zero)
     try harness.turn()
     #expect(try texts(harness).contains("A false unavailable"))
@@ -291,7 +296,7 @@ import Testing
   func cutOff(withCheckpoint: Bool) throws {
     let harness = try harness()
     try serve(harness)
-    harness.bus.send(Request(.call(call("1"))))
+    harness.bus.send(Request(.call(call(mail))))
     try harness.turn()
     if withCheckpoint { try harness.daemon.checkpoint() }
     try harness.crash()
@@ -308,8 +313,8 @@ import Testing
   func fullDisk() throws {
     let harness = try harness()
     harness.store.nextFault = JournalFault(.full, operation: "append", path: "", message: "no room")
-    #expect(try harness.ask(.call(call("0"))).head["error"]?["code"] == "unavailable")
+    #expect(try harness.ask(.call(call(like))).head["error"]?["code"] == "unavailable")
     #expect(harness.daemon.engine.sources.states == StateTable())
-    #expect(try harness.ask(.call(call("0"))).head["event"] == 3)
+    #expect(try harness.ask(.call(call(like))).head["event"] == 3)
   }
 }

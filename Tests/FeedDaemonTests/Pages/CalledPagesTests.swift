@@ -2,6 +2,7 @@
 
 import ComponentRuntime
 import FeedProtocol
+import TestSupport
 import Testing
 
 @testable import FeedDaemon
@@ -34,7 +35,10 @@ struct CalledPagesTests {
     let page = PageAddress("home", user.map { ["user": $0] } ?? [:])
     return .call(
       CallCommand(
-        .page(PageCall(page: page, cell: PageCall.Cell(section: "s", cell: cell), name: "0"))))
+        .page(
+          PageCall(
+            page: page, cell: PageCall.Cell(section: "s", cell: cell), name: handler("Row", "inc()")
+          ))))
   }
 
   /// The components that ran for one request.

@@ -123,7 +123,13 @@ extension BodyChecker {
     loopReads.append([])
     let key = loopKey(control)
     warnUnlessTelling(key, [itemSlot] + (indexSlot.map { [$0] } ?? []), syntax)
+    let isAmongElements = Node.self == BodyNode.self
+    if isAmongElements {
+      let names = [syntax.item.text] + (syntax.index.map { [$0.text] } ?? [])
+      elementLoops.append((Set(names), syntax.list.syntax?.canonicalText ?? ""))
+    }
     let body: Node? = assuming([]) { checker in checker.loopBody(control, make) }
+    if isAmongElements { elementLoops.removeLast() }
     let own = Set([itemSlot] + (indexSlot.map { [$0] } ?? []))
     let invariants = loopReads.removeLast().filter { !own.contains($0.slot) }.withoutCovered
     noteReads(invariants)

@@ -20,10 +20,8 @@ extension BodyChecker {
   mutating func event(
     _ name: NameSyntax, _ value: AttributeValueSyntax, _ range: SourceRange
   ) -> AttributeTemplate? {
-    let site = eventSites
-    eventSites += 1
-    return actionValue(name, value, range).map {
-      AttributeTemplate(name: name.text, target: .event(site: site), value: $0, constant: nil)
+    actionValue(name, value, range).map {
+      AttributeTemplate(name: name.text, target: .event, value: $0, constant: nil)
     }
   }
 
@@ -40,8 +38,8 @@ extension BodyChecker {
     guard let syntax = expression.syntax else { return nil }
     if case .call(nil, let function, let arguments) = syntax.kind {
       switch function.text {
-      case "reload": return reloadValue(arguments, syntax.range)
-      case "call": return callValue(arguments, syntax.range)
+      case "reload": return reloadValue(arguments, syntax)
+      case "call": return callValue(arguments, syntax)
       case "push":
         context.report(
           "bad-value", "`push` stands in actions", at: syntax.range,
@@ -50,7 +48,7 @@ extension BodyChecker {
       default: break
       }
       if let action = actions[function.text] {
-        return ownActionValue(action, arguments, syntax.range)
+        return ownActionValue(action, arguments, syntax)
       }
       scope.markUsed(syntax.names)
       if damagedActions.contains(function.text) { return nil }
@@ -108,7 +106,7 @@ extension BodyChecker {
   // MARK: - The forms
 
   private mutating func ownActionValue(
-    _ action: ActionSignature, _ arguments: [ExpressionSyntax], _ range: SourceRange
+    _ action: ActionSignature, _ arguments: [ExpressionSyntax], _ syntax: ExpressionSyntax
   ) -> CompiledExpression? {
     let values = arguments.map { compile($0) }
     guard arguments.count <= action.parameters.count || action.isDamaged else {
@@ -116,7 +114,7 @@ extension BodyChecker {
         "argument-count",
         "action `\(action.name.text)` takes at most \(action.parameters.count) arguments,"
           + " not \(arguments.count)",
-        at: range, notes: [Diagnostic.Note("it is declared here", at: action.name.range)])
+        at: syntax.range, notes: [Diagnostic.Note("it is declared here", at: action.name.range)])
       return nil
     }
     var bound: [(String, CompiledExpression)] = []
@@ -126,7 +124,7 @@ extension BodyChecker {
       bound.append((parameter.name, value))
     }
     let (name, members) = (action.name.text, bound)
-    return reference(members.map(\.1), range) { (frame) throws(EvaluationFault) in
+    return reference(members.map(\.1), syntax) { (frame) throws(EvaluationFault) in
       var values: [(String, Value)] = []
       for (name, expression) in members { values.append((name, try expression.evaluate(&frame))) }
       return .action(name, ValueMap(values))
@@ -134,18 +132,18 @@ extension BodyChecker {
   }
 
   private mutating func callValue(
-    _ arguments: [ExpressionSyntax], _ range: SourceRange
+    _ arguments: [ExpressionSyntax], _ syntax: ExpressionSyntax
   ) -> CompiledExpression? {
     guard arguments.count == 2 else {
       context.report(
-        "argument-count", "`call` takes 2 arguments, not \(arguments.count)", at: range,
+        "argument-count", "`call` takes 2 arguments, not \(arguments.count)", at: syntax.range,
         mend: "write `call(\"target/action\", {…})`")
       return nil
     }
     let target = callTarget(arguments[0])
     let parameters = callParameters(arguments[1], of: target?.action)
     guard let address = target?.address, let parameters else { return nil }
-    return reference([parameters], range) { (frame) throws(EvaluationFault) in
+    return reference([parameters], syntax) { (frame) throws(EvaluationFault) in
       guard case .map(let map) = try parameters.evaluate(&frame) else {
         throw EvaluationFault(
           code: "not-json", message: "the parameters of a call are a map", range: parameters.range)
@@ -159,18 +157,18 @@ extension BodyChecker {
   }
 
   private mutating func reloadValue(
-    _ arguments: [ExpressionSyntax], _ range: SourceRange
+    _ arguments: [ExpressionSyntax], _ syntax: ExpressionSyntax
   ) -> CompiledExpression? {
     guard arguments.count == 1, let name = arguments[0].plainName else {
       context.report(
-        "bad-value", "`reload` takes the name of a `use`", at: range,
+        "bad-value", "`reload` takes the name of a `use`", at: syntax.range,
         mend: "write `reload(feed)`, after `use feed = …`")
       return nil
     }
     guard let use = sourceUse(named: NameSyntax(text: name, range: arguments[0].range)) else {
       return nil
     }
-    return reference(use.arguments, range) { (frame) throws(EvaluationFault) in
+    return reference(use.arguments, syntax) { (frame) throws(EvaluationFault) in
       .reload(try use.sourceName(&frame))
     }
   }
@@ -191,22 +189,24 @@ extension BodyChecker {
 
   /// A reference of this instance; absent where nobody can ask for it.
   private mutating func reference(
-    _ parts: [CompiledExpression], _ range: SourceRange,
+    _ parts: [CompiledExpression], _ syntax: ExpressionSyntax,
     _ request:
       @escaping @Sendable (inout EvaluationFrame) throws(EvaluationFault) ->
       ActionReference.Request
   ) -> CompiledExpression {
     isInstanceNamed = true
     let slot = instanceSlot
+    let digest = digest(of: syntax)
     noteReads([AccessPath(slot: slot)])
     let inputs = [AccessPath(slot: slot)] + parts.flatMap(\.inputs)
     return CompiledExpression(
-      type: .action, range: range, inputs: inputs.withoutCovered,
+      type: .action, range: syntax.range, inputs: inputs.withoutCovered,
       slotCount: parts.map(\.slotCount).max() ?? 0
     ) { (frame) throws(EvaluationFault) in
       guard case .extended(.action(let owner)) = frame.slots[slot] else { return .null }
       let asked = try request(&frame)
-      return .extended(.action(ActionReference(instance: owner.instance, request: asked)))
+      return .extended(
+        .action(ActionReference(instance: owner.instance, request: asked, digest: digest)))
     }
   }
 }

@@ -24,9 +24,12 @@ struct BodyChecker {
   /// Where the instance itself is, and whether anything refers to it.
   var instanceSlot = 0
   var isInstanceNamed = false
-  /// How many event attributes, and uses of components, the body has so far.
-  var eventSites = 0
+  /// How many uses of components the body has so far.
   var useOrdinals = 0
+  /// The loops among elements that stand around, by the names that they declare.
+  var elementLoops: [(names: Set<String>, words: String)] = []
+  /// What the digests of the body's actions stand for.
+  private var actionWords: [ActionDigest: [String]] = [:]
   /// How many uses of each container without a key the body has so far.
   private var keylessUses: [String: Int] = [:]
 
@@ -46,6 +49,21 @@ struct BodyChecker {
   mutating func takeOrdinal() -> Int {
     defer { useOrdinals += 1 }
     return useOrdinals
+  }
+
+  /// What an action means that is written here: its words, whose they are, and the loops among
+  /// elements that its variables come from. Cells have addresses of their own.
+  mutating func digest(of action: ExpressionSyntax) -> ActionDigest {
+    let names = Set(action.names)
+    var words = [owner.text, action.canonicalText]
+    words += elementLoops.filter { !$0.names.isDisjoint(with: names) }.map(\.words)
+    var digest = ActionDigest(words)
+    while let others = actionWords[digest], others != words {
+      words.append("")
+      digest = ActionDigest(words)
+    }
+    actionWords[digest] = words
+    return digest
   }
 
   /// The name of the next use of a container without a key: the first has the container's own.
