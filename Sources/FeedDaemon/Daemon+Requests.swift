@@ -192,7 +192,7 @@ extension Daemon {
   }
 
   private func send(_ exchange: Exchange, _ head: [UInt8], body: Frame? = nil) throws {
-    let frames = exchange.request.returnPath + [Frame(head)] + (body.map { [$0] } ?? [])
+    let frames = exchange.request.returnPath.frames + [Frame(head)] + (body.map { [$0] } ?? [])
     if try bus.reply(frames) != .sent { counters.lostReplies += 1 }
   }
 }

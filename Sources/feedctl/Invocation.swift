@@ -34,63 +34,77 @@ struct Invocation {
   ) throws -> FeedConnection.Response {
     let connection = try FeedConnection(
       to: endpoints, in: try Context(), client: client ?? ClientIdentity.random())
-    try requireRoom(for: command, over: connection)
+    return try ask(command, id: id, over: connection)
+  }
+
+  /// As above, over a connection that there is.
+  func ask(
+    _ command: Command, id: String? = nil, over connection: FeedConnection
+  ) throws -> FeedConnection.Response {
+    let request = try connection.prepare(command, id: id)
+    return try ask(request, over: connection, within: timeout) { (left) throws(ClientError) in
+      try connection.request(request, timeout: left)
+    }
+  }
+
+  /// Sends a request that the daemon has room for, and sends it again while the daemon is busy.
+  ///
+  /// - Parameter send: sends it, and waits for so long.
+  /// - Throws: `DaemonSilence`, `OversizeRequest`, or `ClientError`.
+  func ask<Answer>(
+    _ request: PreparedRequest, over connection: FeedConnection, within patience: Duration,
+    _ send: (_ left: Duration) throws(ClientError) -> Answer
+  ) throws -> Answer {
+    try requireRoom(for: request, over: connection)
     let clock = ContinuousClock()
-    let deadline = clock.now.advanced(by: timeout)
-    var backoff = BusyBackoff()
+    let deadline = clock.now.advanced(by: patience)
+    var backoff = Backoff(longestMilliseconds: 2_000)
+    var random = SystemRandomNumberGenerator()
     while true {
-      let left = max(clock.now.duration(to: deadline), .zero)
-      switch answer(to: command, id, over: connection, within: left) {
-      case .success(let response): return response
-      case .failure(.answered(let refusal)) where refusal.code == .busy:
-        let left = clock.now.duration(to: deadline)
-        guard let pause = backoff.pause(after: refusal, within: left) else {
-          throw ClientError.answered(refusal)
+      do throws(ClientError) {
+        return try send(max(clock.now.duration(to: deadline), .zero))
+      } catch {
+        guard case .answered(let refusal) = error, refusal.code == .busy else {
+          throw silence(error, after: patience)
         }
+        let pause = Backoff.spread(
+          milliseconds: backoff.pauseMilliseconds(asked: refusal.retryAfterMilliseconds),
+          using: &random)
+        guard pause < clock.now.duration(to: deadline) else { throw error }
         // Nothing is under way, so that nothing can come: this only waits.
         _ = try connection.next(within: pause)
-      case .failure(let error): throw silence(error)
       }
     }
   }
 
-  private func answer(
-    to command: Command, _ id: String? = nil, over connection: FeedConnection, within: Duration
-  ) -> Result<FeedConnection.Response, ClientError> {
-    do throws(ClientError) {
-      return .success(try connection.request(command, id: id, timeout: within))
-    } catch {
-      return .failure(error)
-    }
-  }
-
   /// A timeout is told by where the daemon was looked for.
-  private func silence(_ error: ClientError) -> any Error {
+  private func silence(_ error: ClientError, after waited: Duration) -> any Error {
     guard case .timeout = error else { return error }
-    return DaemonSilence(endpoint: endpoints.commands, waited: timeout)
+    return DaemonSilence(endpoint: endpoints.commands, waited: waited)
   }
 
   /// A daemon drops the connection over which far too much comes, without an answer, so one that is
-  /// to get much is asked for its limit first.
-  private func requireRoom(for command: Command, over connection: FeedConnection) throws {
-    let request = Request(command, id: ClientIdentity.random(), client: connection.client)
-    let byteCount: Int
-    do {
-      byteCount = try request.json().count
+  /// to get much is asked for its limits first.
+  private func requireRoom(
+    for request: PreparedRequest, over connection: FeedConnection
+  ) throws {
+    guard max(request.byteCount, request.attachmentBytes) > Self.unaskedBytes else { return }
+    let limits: Value?
+    do throws(ClientError) {
+      limits = try connection.request(.hello, timeout: timeout).members["limits"]
     } catch {
-      // What is no JSON is told where it is sent.
-      return
+      throw silence(error, after: timeout)
     }
-    guard byteCount > Self.unaskedBytes else { return }
-    switch answer(to: .hello, over: connection, within: timeout) {
-    case .success(let hello):
-      guard case .int(let limit)? = hello.members["limits"]?["messageBytes"] else { return }
-      guard byteCount <= limit else { throw OversizeRequest(byteCount: byteCount, limit: limit) }
-    case .failure(let error): throw silence(error)
+    let parts = [
+      (request.byteCount, "messageBytes"), (request.attachmentBytes, "attachmentBytes"),
+    ]
+    for (byteCount, setting) in parts {
+      guard case .int(let limit)? = limits?[setting], byteCount > limit else { continue }
+      throw OversizeRequest(byteCount: byteCount, limit: limit, setting: setting)
     }
   }
 
-  /// Every daemon takes so much: `limits.messageBytes` cannot be less.
+  /// Every daemon takes so much: its limits cannot be less.
   private static let unaskedBytes = 1 << 10
 
   /// The page and viewport that the arguments name.
@@ -126,6 +140,8 @@ struct OversizeRequest: Error, Equatable {
   var byteCount: Int
   /// What the daemon takes.
   var limit: Int64
+  /// Which of its `limits` that is: `messageBytes` or `attachmentBytes`.
+  var setting = "messageBytes"
 }
 
 extension PageAddress {

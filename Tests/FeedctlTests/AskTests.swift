@@ -46,19 +46,39 @@ struct AskTests {
     #expect(denied.requests.count == 1)
   }
 
-  @Test("pauses grow to two seconds, are none shorter than asked for, and end with the time")
-  func backoff() {
-    var backoff = BusyBackoff()
-    var generator = SystemRandomNumberGenerator()
-    let plain = WireError(.busy, "full")
-    for milliseconds in [50, 100, 200, 400, 800, 1_600, 2_000, 2_000] {
-      let pause = backoff.pause(after: plain, within: .seconds(60), using: &generator) ?? .zero
-      let least = Duration.milliseconds(milliseconds)
-      #expect((least...least * 1.5).contains(pause), "\(milliseconds): \(pause)")
+  @Test(
+    "a call is made again while its workers are busy, under one id, and once it was refused otherwise not"
+  )
+  func busyCall() throws {
+    let daemon = try ScriptedDaemon([Self.busy, Self.busy, #""ok":true,"value":3"#])
+    let invocation = try invocation(daemon, timeout: "60s")
+    let connection = try invocation.connection()
+    let command = CallCommand(.action(target: "cart", action: "add"))
+    #expect(try invocation.call(command, over: connection).value == 3)
+    #expect(daemon.requests.count == 3)
+    let ids = daemon.requests.compactMap { $0.firstMatch(of: /"id":"([^"]*)"/)?.1 }
+    #expect(Set(ids).count == 1)
+    let lost = #""ok":false,"error":{"code":"worker_lost","message":"gone"}"#
+    let other = try ScriptedDaemon([lost])
+    let once = try self.invocation(other, timeout: "60s")
+    #expect(throws: ClientError.self) {
+      try once.call(command, over: try once.connection())
     }
-    let asked = WireError.busy("full", retryAfterMilliseconds: 9_000)
-    #expect(backoff.pause(after: asked, within: .seconds(60)) ?? .zero >= .seconds(9))
-    #expect(backoff.pause(after: asked, within: .seconds(8)) == nil)
+    #expect(other.requests.count == 1)
+  }
+
+  @Test("attachments above the daemon's limit are not sent")
+  func oversizeAttachments() throws {
+    let hello = #""ok":true,"limits":{"messageBytes":4000,"attachmentBytes":2000}"#
+    let daemon = try ScriptedDaemon([hello])
+    let invocation = try invocation(daemon, timeout: "60s")
+    let fault = #expect(throws: OversizeRequest.self) {
+      try invocation.call(
+        CallCommand(.action(target: "cart", action: "add")), over: try invocation.connection(),
+        attachments: [FeedBus.Frame(Array(repeating: 0, count: 3_000))])
+    }
+    #expect(fault?.setting == "attachmentBytes")
+    #expect(daemon.requests.count == 1)
   }
 
   @Test("a request above the daemon's limit is not sent, one below it is")

@@ -42,8 +42,15 @@ import Testing
         [
           "name": "home",
           "parameters": [
-            ["name": "user", "required": false, "default": "guest"],
-            ["name": "shop", "required": true],
+            ["name": "user", "type": "string", "required": false, "default": "guest"],
+            ["name": "shop", "type": "int?", "required": false],
+          ],
+          "actions": [
+            [
+              "name": "pick", "remote": true,
+              "parameters": [["name": "to", "type": "int", "required": true]],
+            ],
+            ["name": "clear", "remote": false, "parameters": []],
           ],
         ]
       ],
@@ -53,7 +60,8 @@ import Testing
     ]
     #expect(
       PagesCommand.lines(members) == [
-        "pages", #"  home(user = "guest", shop)"#, "", "viewports",
+        "pages", #"  home(user: string = "guest", shop: int?)"#,
+        "    action pick(to: int) remote", "    action clear()", "", "viewports",
         "  phone  390×844 points  scale 3", "", "live", "  home  phone  revision 9  subscribed",
         "  … and 2 more",
       ])

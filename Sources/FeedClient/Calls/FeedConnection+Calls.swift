@@ -56,10 +56,27 @@ extension FeedConnection {
     _ command: CallCommand, attachments: [FeedBus.Frame] = [], id: String? = nil,
     timeout: Duration = callTimeout
   ) throws(ClientError) -> CallResult {
+    try call(prepare(command, attachments: attachments, id: id, timeout: timeout), timeout: timeout)
+  }
+
+  /// Writes a call down; `timeout` is put into it.
+  ///
+  /// - Throws: `ClientError.malformed` for a value that JSON cannot say.
+  package func prepare(
+    _ command: CallCommand, attachments: [FeedBus.Frame] = [], id: String? = nil, timeout: Duration
+  ) throws(ClientError) -> PreparedRequest {
     var command = command
     command.timeoutMilliseconds = max(1, timeout.inMilliseconds)
-    let response = try request(
-      .call(command), id: id, attachments: attachments, timeout: timeout + Self.patience)
+    return try prepare(.call(command), id: id, attachments: attachments)
+  }
+
+  /// Calls what was written down, and waits for its answer.
+  ///
+  /// - Throws: as above.
+  package func call(
+    _ prepared: PreparedRequest, timeout: Duration
+  ) throws(ClientError) -> CallResult {
+    let response = try request(prepared, timeout: timeout + Self.patience)
     var result = CallResult(
       value: response.members["value"] ?? .null, attachments: response.frames)
     if case .int(let event)? = response.members["event"] { result.event = event }

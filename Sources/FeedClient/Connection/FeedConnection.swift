@@ -77,24 +77,39 @@ public final class FeedConnection {
     _ command: Command, id: String? = nil, attachments: [FeedBus.Frame] = [],
     timeout: Duration = .seconds(5)
   ) throws(ClientError) -> String {
+    let request = try prepare(command, id: id, attachments: attachments)
+    try start(request, timeout: timeout)
+    return request.id
+  }
+
+  /// Writes a request down, to be asked any number of times under one id.
+  ///
+  /// - Throws: `ClientError.malformed` for a value that JSON cannot say.
+  package func prepare(
+    _ command: Command, id: String? = nil, attachments: [FeedBus.Frame] = []
+  ) throws(ClientError) -> PreparedRequest {
+    let id = id ?? makeID()
+    do {
+      let bytes = try Request(command, id: id, client: client).json()
+      return PreparedRequest(
+        id: id, command: command.name, wantsReply: command.wantsReply,
+        frames: [FeedBus.Frame(bytes)] + attachments)
+    } catch {
+      throw .malformed("the request cannot be written as JSON: \(error)")
+    }
+  }
+
+  private func start(_ request: PreparedRequest, timeout: Duration) throws(ClientError) {
     // Answers that nobody fetches count too, and so do pushes that want none.
     guard table.count + answers.count < table.capacity, outbox.count < table.capacity else {
       throw .tooManyRequests(limit: table.capacity)
     }
-    let id = id ?? makeID()
-    let request = Request(command, id: id, client: client)
-    let bytes: [UInt8]
-    do {
-      bytes = try request.json()
-    } catch {
-      throw .malformed("the request cannot be written as JSON: \(error)")
+    if request.wantsReply {
+      table.add(
+        request.id, command: request.command, deadline: clock.now.advanced(by: timeout))
     }
-    if command.wantsReply {
-      table.add(id, command: command.name, deadline: clock.now.advanced(by: timeout))
-    }
-    outbox.append((id, [FeedBus.Frame(bytes)] + attachments))
+    outbox.append((request.id, request.frames))
     try onBus { () throws(BusError) in try flush() }
-    return id
   }
 
   private func makeID() -> String {
@@ -124,16 +139,37 @@ public final class FeedConnection {
     _ command: Command, id: String? = nil, attachments: [FeedBus.Frame] = [],
     timeout: Duration = .seconds(5)
   ) throws(ClientError) -> Response {
-    let id = try start(command, id: id, attachments: attachments, timeout: timeout)
-    guard command.wantsReply else { return Response(members: [:], frames: []) }
+    try request(prepare(command, id: id, attachments: attachments), timeout: timeout)
+  }
+
+  /// Asks what was written down, and waits for the answer.
+  ///
+  /// - Throws: as above.
+  package func request(
+    _ request: PreparedRequest, timeout: Duration
+  ) throws(ClientError) -> Response {
+    try start(request, timeout: timeout)
+    guard request.wantsReply else { return Response(members: [:], frames: []) }
     while true {
       try turn()
-      if let index = answers.firstIndex(where: { $0.id == id }) {
+      if let index = answers.firstIndex(where: { $0.id == request.id }) {
         return try answers.remove(at: index).result.get()
       }
       try wait(until: clock.now.advanced(by: timeout))
     }
   }
+}
+
+/// A request as it goes out.
+package struct PreparedRequest {
+  package let id: String
+  let command: String
+  let wantsReply: Bool
+  let frames: [FeedBus.Frame]
+
+  /// Of the JSON.
+  package var byteCount: Int { frames[0].count }
+  package var attachmentBytes: Int { frames.dropFirst().reduce(0) { $0 + $1.count } }
 }
 
 // MARK: - Turns of whoever drives it

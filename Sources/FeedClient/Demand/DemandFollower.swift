@@ -20,6 +20,7 @@ public final class DemandFollower {
   private var pendingID: String?
   private var timer: ContinuousClock.Instant?
   private var failure: WireError?
+  private var random = SystemRandomNumberGenerator()
   private let clock = ContinuousClock()
   /// Messages that were no demand.
   public private(set) var malformedMessages = 0
@@ -51,15 +52,18 @@ public final class DemandFollower {
   ///
   /// A source that goes on to lack what it needs is told again and again.
   ///
+  /// - Parameter descriptors: what else ends the wait by being readable, such as signals.
   /// - Throws: `ClientError`: `answered` where the user may not see demand, `refused`, `bus`.
-  public func next(within timeout: Duration) throws(ClientError) -> DemandMessage? {
+  public func next(
+    within timeout: Duration, wakingOn descriptors: [Int32] = []
+  ) throws(ClientError) -> DemandMessage? {
     let deadline = clock.now.advanced(by: timeout)
     while true {
       try turn()
       if let news = state.takeNews() { return news }
       if let failure { throw .answered(failure) }
       guard clock.now < deadline else { return nil }
-      try wait(until: deadline)
+      if try wait(until: deadline, descriptors) { return nil }
     }
   }
 
@@ -102,8 +106,7 @@ public final class DemandFollower {
       pendingID = try connection.start(.demand)
     case .pause(let milliseconds):
       // Some chance on top, so that many followers do not come back together.
-      let pause = milliseconds + Int64.random(in: 0...milliseconds / 2)
-      timer = clock.now.advanced(by: .milliseconds(pause))
+      timer = clock.now.advanced(by: Backoff.spread(milliseconds: milliseconds, using: &random))
     case .fail(let error): failure = error
     }
   }
@@ -120,8 +123,12 @@ public final class DemandFollower {
     }
   }
 
-  private func wait(until deadline: ContinuousClock.Instant) throws(ClientError) {
+  /// - Returns: whether a descriptor ended it.
+  private func wait(
+    until deadline: ContinuousClock.Instant, _ descriptors: [Int32]
+  ) throws(ClientError) -> Bool {
     var poller = Poller()
+    let others = poller.add(descriptors)
     connection.register(in: &poller)
     link.register(in: &poller, for: .readable)
     let times = [deadline, timer, connection.wakeTime, link.wakeTime].compactMap { $0 }
@@ -129,6 +136,7 @@ public final class DemandFollower {
     try onBus { () throws(BusError) in
       _ = try poller.wait(timeout: clock.now.duration(to: time))
     }
+    return poller.isReadable(anyOf: others)
   }
 }
 

@@ -32,14 +32,15 @@ public struct DemandState: Sendable {
 
   /// Sources whose names begin with this are followed.
   public let prefix: String
-  /// What nobody took yet, in the order it came.
-  public private(set) var news: [DemandMessage] = []
+  /// What nobody took yet, by source, with the place that it has in `order`.
+  private var news: [String: (message: DemandMessage, place: Int)] = [:]
+  /// The sources in the order of their news, from `head` on; `nil` where there is newer news.
+  private var order: [String?] = []
+  private var head = 0
   /// Whether the daemon has told what is demanded already.
   public private(set) var isFollowing = false
   private let capacity: Int
-  private var failures = 0
-
-  private static let bounds = SubscriberBounds()
+  private var backoff = Backoff()
 
   /// - Parameter capacity: sources with news that waits; of more, the oldest goes: an unmet demand
   ///   is said again.
@@ -55,7 +56,7 @@ public struct DemandState: Sendable {
       return [.subscribe, .ask]
     case .timerFired: return [.ask]
     case .listed(let sources):
-      failures = 0
+      backoff.reset()
       isFollowing = true
       for source in sources { take(DemandMessage(source: source, isActive: true)) }
       return []
@@ -64,23 +65,40 @@ public struct DemandState: Sendable {
       return []
     case .failed(let error):
       guard error.code.isPassing else { return [.fail(error)] }
-      failures += 1
-      let asked = min(error.retryAfterMilliseconds ?? 0, Self.bounds.maximumPauseMilliseconds)
-      return [.pause(milliseconds: max(Self.bounds.pauseMilliseconds(after: failures), asked))]
+      let asked = min(error.retryAfterMilliseconds ?? 0, backoff.longestMilliseconds)
+      return [.pause(milliseconds: backoff.pauseMilliseconds(asked: asked))]
     }
   }
 
   /// The oldest news; `nil` if there is none.
   ///
-  /// - Complexity: O(*n*) in what waits.
+  /// - Complexity: O(1), amortised.
   public mutating func takeNews() -> DemandMessage? {
-    news.isEmpty ? nil : news.removeFirst()
+    while head < order.count {
+      defer { head += 1 }
+      if let source = order[head] { return news.removeValue(forKey: source)?.message }
+    }
+    order = []
+    head = 0
+    return nil
   }
 
+  /// - Complexity: O(1), amortised.
   private mutating func take(_ message: DemandMessage) {
     guard message.source.hasPrefix(prefix) else { return }
-    news.removeAll { $0.source == message.source }
-    news.append(message)
-    if news.count > capacity { news.removeFirst() }
+    if let older = news[message.source] { order[older.place] = nil }
+    if order.count > 2 * capacity { close() }
+    news[message.source] = (message, order.count)
+    order.append(message.source)
+    if news.count > capacity { _ = takeNews() }
+  }
+
+  /// Takes out what is nothing any more.
+  private mutating func close() {
+    order = order[head...].filter { $0 != nil }
+    head = 0
+    for (place, source) in order.enumerated() {
+      if let source { news[source]?.place = place }
+    }
   }
 }

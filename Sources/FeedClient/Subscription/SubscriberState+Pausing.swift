@@ -21,7 +21,7 @@ extension SubscriberState {
     _ pending: Pending, atLeast minimum: Int64, using random: inout some RandomNumberGenerator
   ) -> [Action] {
     phase = .backingOff(pending)
-    let longest = bounds.pauseMilliseconds(after: failures)
+    let longest = bounds.backoff.milliseconds(after: failures)
     let floor = Swift.min(Swift.max(minimum, 0), bounds.maximumPauseMilliseconds)
     let pause = floor + Int64.random(in: (longest / 2)...longest, using: &random)
     return [.setTimer(milliseconds: pause)]
@@ -29,9 +29,9 @@ extension SubscriberState {
 }
 
 extension SubscriberBounds {
-  /// (9) The pause after so many failures in a row.
-  func pauseMilliseconds(after failures: Int) -> Int64 {
-    Swift.min(
-      firstPauseMilliseconds << Int64(Swift.min(failures - 1, 20)), maximumPauseMilliseconds)
+  /// (9) The pauses after failures in a row.
+  var backoff: Backoff {
+    Backoff(
+      firstMilliseconds: firstPauseMilliseconds, longestMilliseconds: maximumPauseMilliseconds)
   }
 }

@@ -14,7 +14,7 @@ extension Daemon {
   /// Looks at a request for what it says of workers, before anything else is made of it.
   func heed(_ incoming: IncomingRequest, atMilliseconds now: Int64) {
     guard broker.workers.count > 0 else { return }
-    broker.touch(ReturnPath(incoming.returnPath).peer, atMilliseconds: now)
+    broker.touch(incoming.returnPath.peer, atMilliseconds: now)
   }
 
   /// Takes what a worker returns: whoever waits is answered after the turn's commit.
@@ -23,7 +23,7 @@ extension Daemon {
   func take(_ command: ReturnCommand, from incoming: IncomingRequest) -> Exchange.Answer {
     let (reply, actions) = broker.take(
       command, attachments: incoming.attachments, byteCount: incoming.byteCount,
-      from: ReturnPath(incoming.returnPath).peer, atMilliseconds: clock.steady())
+      from: incoming.returnPath.peer, atMilliseconds: clock.steady())
     postpone(actions)
     switch reply {
     case .success(let isAccepted): return .returned(isAccepted: isAccepted)
@@ -34,7 +34,7 @@ extension Daemon {
   /// Registers a worker.
   func serve(_ command: ServeCommand, _ incoming: IncomingRequest) throws(WireError) -> Value {
     guard !isStopping else { throw Self.stopping }
-    let path = ReturnPath(incoming.returnPath)
+    let path = incoming.returnPath
     try broker.serve(command, by: path, atMilliseconds: clock.steady())
     log(
       .info, command.isLeaving ? "worker-left" : "worker",
@@ -48,7 +48,7 @@ extension Daemon {
 
   /// Sends a peer's call on its way. It is answered when its time comes.
   func call(_ command: CallCommand, _ request: Request, _ incoming: IncomingRequest) throws {
-    let waiter = CallWaiter.peer(ReturnPath(incoming.returnPath), id: request.id)
+    let waiter = CallWaiter.peer(incoming.returnPath, id: request.id)
     guard let address = command.workerAction else {
       preconditionFailure("calls of pages are taken before the commit")
     }

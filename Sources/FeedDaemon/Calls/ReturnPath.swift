@@ -11,11 +11,6 @@ struct ReturnPath: Hashable, Sendable {
   /// Whether the peer puts an empty frame before its JSON, and wants one.
   let hasDelimiter: Bool
 
-  /// - Parameter frames: the connection's id and, if the peer sent one, the empty delimiter.
-  init(_ frames: [Frame]) {
-    peer = PeerID(bytes: frames[0].bytes)
-    hasDelimiter = frames.count > 1
-  }
-
+  /// What stands before a message that goes there.
   var frames: [Frame] { [Frame(peer.bytes)] + (hasDelimiter ? [Frame([])] : []) }
 }

@@ -68,6 +68,16 @@ extension ScopeTemplate {
   fileprivate var value: Value {
     [
       "name": .string(name), "parameters": .list(ValueList(parameters.map(\.value))),
+      "actions": .list(ValueList(actions.sorted { $0.name < $1.name }.map(\.value))),
+    ]
+  }
+}
+
+extension ActionTemplate {
+  fileprivate var value: Value {
+    [
+      "name": .string(name), "remote": .bool(isRemote),
+      "parameters": .list(ValueList(parameters.map(\.value))),
     ]
   }
 }
@@ -75,7 +85,8 @@ extension ScopeTemplate {
 extension Parameter {
   fileprivate var value: Value {
     var members: [(String, Value)] = [
-      ("name", .string(name)), ("required", .bool(isRequired)),
+      ("name", .string(name)), ("type", .string(type.description)),
+      ("required", .bool(isRequired)),
     ]
     if let defaultValue { members.append(("default", defaultValue)) }
     return .map(ValueMap(members))

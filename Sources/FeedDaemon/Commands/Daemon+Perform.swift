@@ -36,7 +36,7 @@ extension Daemon {
 
   /// A worker's ping: does it still serve what it thinks it serves?
   private func ping(_ targets: [String], _ incoming: IncomingRequest) throws -> Value {
-    try broker.checkServing(targets, by: ReturnPath(incoming.returnPath).peer)
+    try broker.checkServing(targets, by: incoming.returnPath.peer)
     return [:]
   }
 }

@@ -12,7 +12,8 @@ extension Daemon {
       "protocol": .int(Int64(FeeddVersion.protocol)),
       "epoch": .string(journal.epoch),
       "limits": Self.counts([
-        ("messageBytes", limits.messageBytes), ("jsonDepth", limits.jsonDepth),
+        ("messageBytes", limits.messageBytes), ("attachmentBytes", limits.attachmentBytes),
+        ("jsonDepth", limits.jsonDepth),
         ("changesPerRequest", limits.changesPerRequest), ("sourceBytes", limits.sourceBytes),
         ("topicBytes", ProtocolLimits.topicBytes), ("idBytes", ProtocolLimits.idBytes),
         ("rememberedMilliseconds", limits.rememberedMilliseconds),

@@ -7,8 +7,7 @@ import FeedProtocol
 
 /// A request, decoded as far as it can be.
 struct IncomingRequest {
-  /// The connection's id and, if the peer sent one, the empty delimiter.
-  var returnPath: [Frame]
+  var returnPath: ReturnPath
   var user: User
   /// Of the JSON frame and the attachments.
   var byteCount: Int
@@ -44,7 +43,8 @@ struct RequestReader {
       let user = User(name: message.userID ?? "")
     else { return nil }
     return IncomingRequest(
-      returnPath: [peer] + (envelope.delimiter.map { [$0] } ?? []), user: user,
+      returnPath: ReturnPath(
+        peer: PeerID(bytes: peer.bytes), hasDelimiter: envelope.delimiter != nil), user: user,
       byteCount: envelope.attachments.reduce(envelope.head.count) { $0 + $1.count },
       attachments: Array(envelope.attachments), content: content(of: envelope, message))
   }

@@ -62,11 +62,11 @@ struct CallArguments {
   ///
   /// - Throws: `UsageFault` for a text that does not fit, `ClientError`.
   func parameters(
-    of action: String, target: String, over connection: FeedConnection, timeout: Duration
+    of action: String, target: String, over connection: FeedConnection, _ invocation: Invocation
   ) throws -> ValueMap {
     if let values { return values }
     guard !texts.isEmpty else { return .empty }
-    let listing = try connection.request(.targets, timeout: timeout).members
+    let listing = try invocation.ask(.targets, over: connection).members
     guard let contract = Self.contract(of: action, target: target, in: listing) else {
       // The daemon says what was meant.
       return ValueMap(texts.map { ($0.name, .string($0.value)) })

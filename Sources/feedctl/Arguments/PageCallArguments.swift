@@ -47,10 +47,10 @@ struct PageCallArguments: Equatable {
   /// The call; with a viewport, the name of an event attribute is that of its handler.
   ///
   /// - Throws: `UsageFault` where the viewport shows no such event there, or several; `ClientError`.
-  func resolved(over connection: FeedConnection, timeout: Duration) throws -> PageCall {
+  func resolved(over connection: FeedConnection, _ invocation: Invocation) throws -> PageCall {
     guard let viewport, let cell = call.cell else { return call }
     let name = DocumentName(page: call.page, viewport: viewport)
-    let response = try connection.request(.snapshot(name, since: nil), timeout: timeout)
+    let response = try invocation.ask(.snapshot(name, since: nil), over: connection)
     let document = try DocumentOutput.parse(response)
     var resolved = call
     resolved.name = try Self.handler(call.name, of: cell, in: document)

@@ -23,7 +23,7 @@ enum CallCommandLine {
     ] + DocumentOutput.options,
     details: """
       ACTION is TARGET/ACTION of a worker; with --page an action of the page, with --section and --cell
-      one of the cell's component, or a handler as its props show it ("onTap":"2"). With --viewport the
+      one of the cell's component, or a handler as its props show it ("onTap":"5k3f9q"). With --viewport the
       event's name will do: onTap. A page's action answers with its event.
 
       VALUE is text, converted to what the action declares: JSON for any, maps and protocols; a list
@@ -46,13 +46,13 @@ enum CallCommandLine {
     if let page = try PageCallArguments(arguments) {
       let parameters = try given.pageParameters
       connection = try invocation.connection()
-      let call = try page.resolved(over: connection, timeout: invocation.timeout)
+      let call = try page.resolved(over: connection, invocation)
       command = CallCommand(.page(call), parameters: parameters)
     } else {
       let (target, action) = try address(arguments.operands[0])
       connection = try invocation.connection()
       let parameters = try given.parameters(
-        of: action, target: target, over: connection, timeout: invocation.timeout)
+        of: action, target: target, over: connection, invocation)
       command = CallCommand(.action(target: target, action: action), parameters: parameters)
     }
     let attachments = try arguments.all("--attach").map { try AttachmentFiles.read($0) }
@@ -89,18 +89,17 @@ extension Invocation {
       client: arguments.last("--client") ?? ClientIdentity.random())
   }
 
-  /// Calls, and tells a daemon that is silent from a worker that is.
+  /// Calls, again while the daemon or the workers are busy, which is to say that nobody was asked;
+  /// and tells a daemon that is silent from a worker that is.
   ///
-  /// - Throws: `DaemonSilence`, or `ClientError`.
+  /// - Throws: `DaemonSilence`, `OversizeRequest`, or `ClientError`.
   func call(
     _ command: CallCommand, over connection: FeedConnection, attachments: [FeedBus.Frame] = []
   ) throws -> CallResult {
-    do {
-      return try connection.call(
-        command, attachments: attachments, id: arguments.last("--id"), timeout: callTimeout)
-    } catch {
-      guard case .timeout = error else { throw error }
-      throw DaemonSilence(endpoint: endpoints.commands, waited: callTimeout)
+    let prepared = try connection.prepare(
+      command, attachments: attachments, id: arguments.last("--id"), timeout: callTimeout)
+    return try ask(prepared, over: connection, within: callTimeout) { (left) throws(ClientError) in
+      try connection.call(prepared, timeout: left)
     }
   }
 

@@ -42,9 +42,6 @@ enum DemandCommand {
 
   // MARK: - From now on
 
-  /// How long a signal may wait to be seen.
-  private static let signalWait = Duration.milliseconds(100)
-
   private static func follow(_ prefix: String, _ invocation: Invocation) throws -> ExitStatus {
     let isJSON = invocation.arguments.has("--json")
     var left = try invocation.arguments.integer("--count", in: 1...Int64.max) ?? .max
@@ -60,7 +57,14 @@ enum DemandCommand {
         throw DaemonSilence(
           endpoint: invocation.endpoints.commands, waited: invocation.timeout)
       }
-      guard let news = try follower.next(within: signalWait) else { continue }
+      // It sleeps until something comes, a signal too, or the daemon has been silent for too long.
+      let wait =
+        follower.isFollowing
+        ? PageFollower.longWait
+        : max(clock.now.duration(to: start.advanced(by: invocation.timeout)), .zero)
+      guard
+        let news = try follower.next(within: wait, wakingOn: [signals.fileDescriptor])
+      else { continue }
       if isJSON {
         try invocation.console.write(PrettyJSON.line(news.value) + "\n")
       } else if told.isNew(news, at: clock.now) {

@@ -14,8 +14,11 @@ enum PagesCommand {
   }
 
   static func lines(_ members: Value) -> [String] {
-    let pages = members.list("pages").map { page in
-      ["  " + page.word("name") + "(" + parameters(page.list("parameters")) + ")"]
+    let pages = members.list("pages").flatMap { page in
+      ["  " + signature(page)]
+        + page.list("actions").map { action in
+          "    action " + signature(action) + (action["remote"] == true ? " remote" : "")
+        }
     }
     let viewports = members.list("viewports").map { viewport in
       [
@@ -31,16 +34,17 @@ enum PagesCommand {
       ]
     }
     let rest = members.missing(live.count, of: "liveCount")
-    return ["pages"] + TextTable.lines(pages) + ["", "viewports"] + TextTable.lines(viewports)
+    return ["pages"] + pages + ["", "viewports"] + TextTable.lines(viewports)
       + ["", live.isEmpty ? "no page is live" : "live"] + TextTable.lines(live) + rest
   }
 
-  private static func parameters(_ list: [Value]) -> String {
-    list.map { parameter in
+  /// `home(user: string = "guest")`
+  private static func signature(_ value: Value) -> String {
+    let parameters = value.list("parameters").map { parameter in
       let fallback = parameter["default"].map { " = " + PrettyJSON.line($0) } ?? ""
-      let mark = parameter["required"] == true || !fallback.isEmpty ? "" : "?"
-      return parameter.word("name") + mark + fallback
-    }.joined(separator: ", ")
+      return "\(parameter.word("name")): \(parameter.word("type"))\(fallback)"
+    }
+    return value.word("name") + "(" + parameters.joined(separator: ", ") + ")"
   }
 }
 

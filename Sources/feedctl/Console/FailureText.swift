@@ -28,11 +28,13 @@ enum FailureText {
   }
 
   private static func lines(of oversize: OversizeRequest) -> [String] {
-    [
-      "the request has \(oversize.byteCount) bytes, the daemon takes \(oversize.limit); "
-        + "nothing was sent",
-      "Send less at a time (--op items and merge change a part), or raise `limits.messageBytes` in",
-      "the daemon's feedd.json5.",
+    let isRequest = oversize.setting == "messageBytes"
+    let what = isRequest ? "the request has" : "what is attached has"
+    let less =
+      isRequest ? "Send less at a time (--op items and merge change a part)" : "Attach less"
+    return [
+      "\(what) \(oversize.byteCount) bytes, the daemon takes \(oversize.limit); nothing was sent",
+      "\(less), or raise `limits.\(oversize.setting)` in", "the daemon's feedd.json5.",
     ]
   }
 

@@ -37,7 +37,9 @@ struct BrokerFixture {
     return try #require(result.program, "\(result.diagnostics.rendered())")
   }
 
-  static func path(_ name: String) -> ReturnPath { ReturnPath([FeedDaemon.Frame(name)]) }
+  static func path(_ name: String) -> ReturnPath {
+    ReturnPath(peer: PeerID(bytes: Array(name.utf8)), hasDelimiter: false)
+  }
 
   mutating func serve(_ worker: String, _ command: ServeCommand) throws(WireError) {
     try broker.serve(command, by: Self.path(worker), atMilliseconds: now)

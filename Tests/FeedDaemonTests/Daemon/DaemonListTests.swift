@@ -24,7 +24,8 @@ import Testing
     #expect(hello["epoch"] == "e1")
     #expect(
       keys(hello["limits"]) == [
-        "messageBytes", "jsonDepth", "changesPerRequest", "sourceBytes", "topicBytes", "idBytes",
+        "messageBytes", "attachmentBytes", "jsonDepth", "changesPerRequest", "sourceBytes",
+        "topicBytes", "idBytes",
         "rememberedMilliseconds",
       ])
   }

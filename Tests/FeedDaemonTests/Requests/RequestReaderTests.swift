@@ -21,10 +21,10 @@ struct RequestReaderTests {
   @Test("the reply to a DEALER has no delimiter, that to a REQ has one")
   func returnPaths() throws {
     let dealer = try #require(read(["peer", #"{"cmd":"ping","id":"1"}"#]))
-    #expect(dealer.returnPath.map(\.text) == ["peer"])
+    #expect(dealer.returnPath.frames.map(\.text) == ["peer"])
     #expect(dealer.user == .uid(7))
     let request = try #require(read(["peer", "", #"{"cmd":"ping","id":"1"}"#]))
-    #expect(request.returnPath.map(\.text) == ["peer", ""])
+    #expect(request.returnPath.frames.map(\.text) == ["peer", ""])
     #expect(try request.content.get() == Request(.ping, id: "1"))
   }
 
