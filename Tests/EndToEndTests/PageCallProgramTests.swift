@@ -35,7 +35,7 @@ extension EndToEnd {
       let cell = ["call", "--page", "home", "--section", "list", "--cell", "a"]
       let liked = try daemon.feedctl(cell + ["like", "by=2"])
       #expect(liked.output == "event 3\n", "\(liked)")
-      let json = try daemon.feedctl(cell + ["0", "--json"])
+      let json = try daemon.feedctl(cell + [handler("PostCell", "like()"), "--json"])
       #expect(json.output == #"{"event":4,"value":null}"# + "\n", "\(json)")
       let tapped = try daemon.feedctl(cell + ["onLongPress", "--viewport", "phone"])
       #expect(tapped.output == "event 5\n", "\(tapped)")

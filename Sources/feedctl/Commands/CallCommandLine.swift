@@ -23,8 +23,8 @@ enum CallCommandLine {
     ] + DocumentOutput.options,
     details: """
       ACTION is TARGET/ACTION of a worker; with --page an action of the page, with --section and --cell
-      one of the cell's component, or a handler as its props show it ("onTap":"5k3f9q"). With --viewport the
-      event's name will do: onTap. A page's action answers with its event.
+      one of the cell's component, or a handler as its props show it ("onTap":"5k3f9q"). With --viewport
+      the event's name will do: onTap. A page's action answers with its event.
 
       VALUE is text, converted to what the action declares: JSON for any, maps and protocols; a list
       takes each VALUE that is given by its name. For a page it is JSON where it reads as JSON, else

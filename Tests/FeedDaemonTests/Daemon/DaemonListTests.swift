@@ -43,18 +43,41 @@ import Testing
 
   @Test("§3.5 `pages` has what is declared, and what is live at which revision")
   func pages() throws {
-    let harness = try DaemonHarness()
+    let harness = try DaemonHarness(
+      markup: DaemonHarness.markup + """
+
+        page board() {
+          state tab: int = 0
+          action pick(to: int, note: string?) remote { tab = to }
+          action clear() { tab = 0 }
+          <section key="s" onRefresh={clear()}><Line key="1" text={string(tab)}/></section>
+        }
+        """)
     harness.bus.subscribe("delta|home|phone|")
     try harness.turn()
     let pages = try answer(.pages, harness)
     #expect(
       pages["pages"] == [
         [
+          "name": "board", "parameters": [],
+          "actions": [
+            ["name": "clear", "remote": false, "parameters": []],
+            [
+              "name": "pick", "remote": true,
+              "parameters": [
+                ["name": "to", "type": "int", "required": true],
+                ["name": "note", "type": "string?", "required": false],
+              ],
+            ],
+          ],
+        ],
+        [
           "name": "home",
           "parameters": [
-            ["name": "user", "required": false, "default": "guest"]
+            ["name": "user", "type": "string", "required": false, "default": "guest"]
           ],
-        ]
+          "actions": [],
+        ],
       ])
     #expect(
       pages["viewports"] == [["name": "phone", "width": 100, "height": 200, "scale": 1]])
