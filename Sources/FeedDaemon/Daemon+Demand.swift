@@ -45,10 +45,14 @@ extension Daemon {
   /// Something in a page's templates or data is wrong.
   func tell(_ diagnostic: RuntimeDiagnostic, of page: PageAddress, event: Int64) throws {
     counters.diagnostics += 1
+    // Of containers and pages nothing but the place in the markup tells faults apart.
     let key = [
       page.text, diagnostic.code, diagnostic.section ?? "", diagnostic.cell ?? "",
+      diagnostic.place,
     ].joined(separator: "|")
-    guard let heldBack = diagnostics.admit(key, atMilliseconds: clock.steady()) else { return }
+    let admitted = diagnostics.admit(
+      key, wording: diagnostic.message, atMilliseconds: clock.steady())
+    guard let heldBack = admitted else { return }
     let message = diagnostic.value(page: page, event: event)
     log(
       .warning, "diagnostic",

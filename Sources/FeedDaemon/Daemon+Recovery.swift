@@ -41,9 +41,7 @@ extension Daemon {
 
   /// An event says from where on other templates are in force.
   private func recordTemplates() throws {
-    let misfits = intake.sources.misfits(intake.declarations)
-    intake.add(
-      .configured(hash: templates.hash.text, misfits: misfits), atMilliseconds: clock.wall())
+    addConfigured(templates, intake.declarations)
     guard let events = try commit() else { throw Self.full }
     for event in events { try apply(event.accepted) }
   }

@@ -56,13 +56,23 @@ public struct StateEffect: Sendable {
   public var after: [String: StoredState]?
 }
 
-/// An instance that left its page: its states end.
+/// An instance whose states end: it left its page, or some of its states are of another type now.
 public struct EndedInstance: Sendable, Equatable {
   public var page: PageAddress
   public var instance: InstancePath
+  /// The names of those that end; `nil` for all.
+  public var states: [String]?
 
-  public init(page: PageAddress, instance: InstancePath) {
+  public init(page: PageAddress, instance: InstancePath, states: [String]? = nil) {
     self.page = page
     self.instance = instance
+    self.states = states
+  }
+
+  /// What is left of `before`; `nil` for nothing.
+  func remainder(of before: [String: StoredState]) -> [String: StoredState]? {
+    guard let states else { return nil }
+    let left = before.filter { !states.contains($0.key) }
+    return left.isEmpty ? nil : left
   }
 }

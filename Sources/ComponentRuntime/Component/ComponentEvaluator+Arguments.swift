@@ -5,6 +5,8 @@ extension ComponentEvaluator {
   struct GivenProp {
     var value: Value
     var type: Type
+    /// Which source has no data yet that it was read of, as the end of a message.
+    var absence = ""
   }
 
   /// The arguments of a component, one for each parameter, in order.
@@ -31,8 +33,10 @@ extension ComponentEvaluator {
     for prop in props {
       switch prop {
       case .prop(let parameter, let expression):
+        let value = try expression.evaluate(&frame)
         given[parameter] = GivenProp(
-          value: try expression.evaluate(&frame), type: expression.type)
+          value: value, type: expression.type,
+          absence: value.isNull ? expression.noteOfAbsence(in: frame) : "")
       case .spread(let expression):
         let map = try expression.members(&frame)
         for (place, parameter) in scope.parameters.enumerated() {
@@ -74,12 +78,17 @@ extension ComponentEvaluator {
     _ given: GivenProp, _ place: Int, _ parameter: Parameter, of scope: ScopeTemplate,
     at range: SourceRange, _ fitted: inout FittedArguments?
   ) throws(EvaluationFault) -> Value {
-    if parameter.type.isCertain(given.type) { return parameter.type.widened(given.value) }
+    // What is certain by the type of a source is not before there is data.
+    let isAbsent = !given.absence.isEmpty && parameter.type != .any
+    if parameter.type.isCertain(given.type) && !(isAbsent && parameter.isRequired) {
+      return parameter.type.widened(given.value)
+    }
     if given.value == .null && parameter.isRequired {
       throw EvaluationFault(
         code: "missing-prop",
-        message: "\(scope.name) needs the prop `\(parameter.name)`, and is given null", range: range
-      )
+        message: "\(scope.name) needs the prop `\(parameter.name)`, and is given null"
+          + given.absence,
+        range: range)
     }
     do {
       let value = try fit(

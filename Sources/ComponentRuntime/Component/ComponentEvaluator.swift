@@ -148,7 +148,9 @@ struct ComponentEvaluator {
 extension SourceRecord {
   /// Sets the slots of a `use` of this source.
   func fill(_ use: SourceUse, in frame: inout EvaluationFrame) {
-    frame.slots[use.valueSlot] = use.isClock ? Clock.time(of: value) : value
+    let shown = use.isClock ? Clock.time(of: value) : value
+    frame.slots[use.valueSlot] = shown.isNull ? use.unsetValue : shown
+    frame.slots[use.presenceSlot] = .bool(!shown.isNull)
     frame.slots[use.stateSlot] = .string(state.rawValue)
     frame.slots[use.errorSlot] = .string(error ?? "")
   }

@@ -86,14 +86,9 @@ extension ComponentEvaluator {
     of state: StateTemplate, _ frame: inout EvaluationFrame
   ) throws(EvaluationFault) -> Value {
     if let trail, let stored = states[trail.path]?[state.name],
-      stored.type == state.type.description
+      program.isValue(stored, of: state)
     {
-      do {
-        try program.protocols.check(stored.value, conformsTo: state.type)
-        return stored.value
-      } catch {
-        // The type is called as it was and says something else: the state starts anew.
-      }
+      return stored.value
     }
     let value = try state.initial.evaluate(&frame)
     do {

@@ -154,31 +154,43 @@ public enum Binding: Sendable {
   case state(StateTemplate)
 }
 
-/// `use feed = recommend(user)`: three slots that follow one source.
+/// `use feed = recommend(user)`: slots that follow one source.
 public struct SourceUse: Sendable {
   public var name: String
   /// The source declaration's name.
   public var source: String
   public var arguments: [CompiledExpression]
-  /// The source's value, `null` while it has none.
+  /// The source's value; `unsetValue` while it has none.
   public var valueSlot: Int
   /// The state as a string: `loading`, `ready`, `empty`, `stale`, `error`. `state(feed)` reads it.
   public var stateSlot: Int
   /// The error's message, `""` without one. `error(feed)` reads it.
   public var errorSlot: Int
+  /// Whether the source has a value.
+  public var presenceSlot: Int
+  /// What a source without a value reads as: the value of its type that holds nothing, so that it
+  /// is of the type that expressions were checked with; `null` where there is no such value.
+  public var unsetValue: Value
   /// Whether the source is a clock, whose value is read as a timestamp.
   public var isClock: Bool { source == Clock.sourceName }
   public var range: SourceRange
+
+  /// How many slots a `use` takes.
+  static let slotCount = 4
+
+  /// - Parameter firstSlot: the first of `slotCount` slots.
   public init(
-    name: String, source: String, arguments: [CompiledExpression], valueSlot: Int, stateSlot: Int,
-    errorSlot: Int, range: SourceRange
+    name: String, source: String, arguments: [CompiledExpression], firstSlot: Int,
+    unsetValue: Value = .null, range: SourceRange
   ) {
     self.name = name
     self.source = source
     self.arguments = arguments
-    self.valueSlot = valueSlot
-    self.stateSlot = stateSlot
-    self.errorSlot = errorSlot
+    valueSlot = firstSlot
+    stateSlot = firstSlot + 1
+    errorSlot = firstSlot + 2
+    presenceSlot = firstSlot + 3
+    self.unsetValue = unsetValue
     self.range = range
   }
 }

@@ -110,6 +110,7 @@ extension TemplateReads {
         define(use.valueSlot)
         define(use.stateSlot)
         define(use.errorSlot)
+        define(use.presenceSlot)
       case .state(let state):
         add(state.initial)
         define(state.slot)

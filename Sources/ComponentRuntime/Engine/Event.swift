@@ -15,7 +15,7 @@ public struct Event: Sendable, Equatable {
     case configured(hash: String, misfits: [Misfit])
     /// An action ran: states, sources and calls as it left them.
     case acted(ActionRecord)
-    /// These instances left their pages, and their states with them.
+    /// The states of these instances, or some of them, are over.
     case ended([EndedInstance])
   }
 

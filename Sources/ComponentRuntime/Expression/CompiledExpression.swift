@@ -77,16 +77,27 @@ public struct CompiledExpression: Sendable {
   public let inputs: [AccessPath]
   /// Slots the frame needs, the expression's own macro variables among them.
   public let slotCount: Int
+  /// The uses of sources whose values it reads.
+  let sources: [SourceUse]
   let run: @Sendable (inout EvaluationFrame) throws(EvaluationFault) -> Value
 
   public init(
     type: Type, range: SourceRange, inputs: [AccessPath], slotCount: Int = 0,
     run: @escaping @Sendable (inout EvaluationFrame) throws(EvaluationFault) -> Value
   ) {
+    self.init(
+      type: type, range: range, inputs: inputs, slotCount: slotCount, sources: [], run: run)
+  }
+
+  init(
+    type: Type, range: SourceRange, inputs: [AccessPath], slotCount: Int, sources: [SourceUse],
+    run: @escaping @Sendable (inout EvaluationFrame) throws(EvaluationFault) -> Value
+  ) {
     self.type = type
     self.range = range
     self.inputs = inputs
     self.slotCount = slotCount
+    self.sources = sources
     self.run = run
   }
 

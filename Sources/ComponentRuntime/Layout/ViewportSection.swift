@@ -80,7 +80,7 @@ struct ViewportSection {
     let visible = visible
     let isStretching = style.kind == .grid || style.kind == .native
     var measured: [Int] = []
-    let span = { context.cells[visible[$0]].span }
+    let span = { context.cells[visible[$0]].span.columns(in: context.viewport.name) }
     let change = placement.apply(edits, span: span) { index, width in
       let id = visible[index]
       if let layout = layouts[id] {

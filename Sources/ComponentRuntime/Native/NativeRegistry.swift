@@ -70,6 +70,10 @@ public struct NativeRegistry: Sendable {
       lines.append("protocol \(name) { \(fields.map(\.text).joined(separator: ", ")) }")
     }
     for (name, component) in components.sorted(by: { $0.key < $1.key }) {
+      if !component.references.isEmpty {
+        let references = component.references.sorted().map { "\"\($0)\"" }
+        lines.append(Self.referencesMark + "\(name)\": \(references.joined(separator: ", ")).")
+      }
       lines.append("/// Written in Swift, version \(component.version).")
       let props = component.props.map(\.text).joined(separator: ", ")
       lines.append("component \(name)(\(props)) { <spacer/> }")
@@ -78,6 +82,7 @@ public struct NativeRegistry: Sendable {
   }
 
   private static let layoutMark = "// Section layout \""
+  private static let referencesMark = "// References of \""
 
   /// The layouts that a file of `declarations` names: good to check markup with, no more.
   static func layouts(namedIn file: SourceFile) -> [String: NativeSectionLayout] {
@@ -88,6 +93,21 @@ public struct NativeRegistry: Sendable {
     }
     return layouts
   }
+
+  /// What the components of a file of `declarations` use by name, by the name of the component.
+  static func references(namedIn file: SourceFile) -> [String: Set<String>] {
+    var references: [String: Set<String>] = [:]
+    for line in file.text.split(whereSeparator: \.isNewline) where line.hasPrefix(referencesMark) {
+      let words = line.dropFirst(referencesMark.count).split(separator: "\"")
+      // Component, `: `, a name, `, `, a name, …, `.`
+      let names = stride(from: 2, to: words.count, by: 2).map { String(words[$0]) }
+      if let component = words.first { references[String(component)] = Set(names) }
+    }
+    return references
+  }
+
+  /// What its components use by name, by the name of the component.
+  var references: [String: Set<String>] { components.mapValues(\.references) }
 
   /// The declarations as a file that goes before all others; `nil` where nothing is registered.
   var file: SourceFile? {

@@ -78,7 +78,8 @@ extension AcceptedState {
       stateEffects = instances.compactMap { ended in
         let before = states[ended.page, ended.instance]
         return before.map {
-          StateEffect(page: ended.page, instance: ended.instance, before: $0, after: nil)
+          StateEffect(
+            page: ended.page, instance: ended.instance, before: $0, after: ended.remainder(of: $0))
         }
       }
     }

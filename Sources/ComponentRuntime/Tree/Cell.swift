@@ -30,7 +30,7 @@ struct Cell {
   /// When it came to show that.
   var change = CellChange(event: 0)
   /// How many columns of a waterfall the cell takes.
-  var span = 1
+  var span = CellSpan()
   /// Whether a rule put the cell among the section's own.
   var isInserted = false
   /// What rules put around the cell, from the inside out.

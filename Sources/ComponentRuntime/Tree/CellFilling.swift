@@ -121,7 +121,9 @@ extension Cell {
   }
 
   /// - Returns: whether the cell shows something else than before.
-  fileprivate mutating func show(_ tree: ElementTree, type: String, span: Int = 1) -> Bool {
+  fileprivate mutating func show(
+    _ tree: ElementTree, type: String, span: CellSpan = CellSpan()
+  ) -> Bool {
     let tree = tree.nodes.isEmpty ? tree : wraps.reduce(tree) { $1.around($0) }
     if self.type == type && self.span == span && self.tree == tree { return false }
     self.type = type
@@ -152,12 +154,12 @@ extension [AttributeTemplate] {
   ///
   /// - Parameter values: of the attributes, in their order.
   /// - Throws: `bad-attribute`.
-  func span(_ values: ArraySlice<Value>) throws(EvaluationFault) -> Int {
-    var span = 1
+  func span(_ values: ArraySlice<Value>) throws(EvaluationFault) -> CellSpan {
+    var span = CellSpan()
     for (attribute, value) in zip(self, values)
     where attribute.target == .section && attribute.name == "span" {
       do {
-        span = try SectionStyle.span(value)
+        span = try CellSpan(value)
       } catch {
         throw EvaluationFault(error, self)
       }

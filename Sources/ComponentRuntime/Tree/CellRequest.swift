@@ -16,7 +16,7 @@ struct CellRequest {
   struct BareBody {
     var tree: ElementTree
     var reads: [Value]
-    var span: Int
+    var span: CellSpan
     var states: [InstancePath]
     var findings: Findings
   }
@@ -47,12 +47,54 @@ extension CellRequest {
 }
 
 extension TreeUpdate {
+  /// Evaluates one of a section's own cells to what it asks for; `nil` where a condition hides it.
+  ///
+  /// A condition that fails breaks the cell that stands under it. One whose key fails is left out:
+  /// nothing names what could stand in its place.
+  ///
+  /// - Parameter loopKey: the key of the loop around the node, if there is one.
+  /// Source: spec/markup.md, "Failures at run time".
+  mutating func ownRequest(
+    _ node: CellNode, loopKey: CompiledExpression?, _ frame: inout EvaluationFrame
+  ) -> CellRequest? {
+    beginPart(&frame)
+    do throws(EvaluationFault) {
+      guard case .conditional(let branches) = node else {
+        return try request(node, loopKey: loopKey, &frame)
+      }
+      for branch in branches {
+        do throws(EvaluationFault) {
+          guard try branch.holds(&frame) else { continue }
+        } catch {
+          return try brokenRequest(branch.body, loopKey: loopKey, error, &frame)
+        }
+        return ownRequest(branch.body, loopKey: loopKey, &frame)
+      }
+    } catch {
+      report(error)
+    }
+    return nil
+  }
+
+  /// What shows in place of a cell whose condition failed.
+  ///
+  /// - Throws: `fault`, or a fault of the key, where the cell has no key that names it.
+  private mutating func brokenRequest(
+    _ node: CellNode, loopKey: CompiledExpression?, _ fault: EvaluationFault,
+    _ frame: inout EvaluationFrame
+  ) throws(EvaluationFault) -> CellRequest {
+    guard case .cell(let own, _) = node, let key = loopKey ?? own else { throw fault }
+    beginPart(&frame)
+    let text = try key.key(&frame)
+    return CellRequest(key: text, content: broken(fault, cell: text))
+  }
+
   /// Evaluates a cell's node to what it asks for; `nil` where a condition hides it.
   ///
   /// - Parameters:
   ///   - loopKey: the key of the loop around the node, if there is one.
   ///   - prefix: what the key of a rule's cell begins with.
-  /// - Throws: a fault of a key or condition: the section's fault, not the cell's.
+  /// - Throws: a fault of a key or condition: of a rule's cell it is the rule's.
   mutating func request(
     _ node: CellNode, loopKey: CompiledExpression?, prefix: String = "",
     _ frame: inout EvaluationFrame
@@ -122,14 +164,14 @@ extension TreeUpdate {
   /// How the cell of this key is named in a call.
   func address(ofKey key: String) -> String { supplement ?? CellAddress.of(key: key) }
 
-  /// What shows in place of a cell whose evaluation failed.
+  /// What shows in place of a cell whose evaluation failed; a header or footer is left out.
   ///
   /// Source: spec/markup.md, "Failures at run time".
   mutating func broken(_ fault: EvaluationFault, cell: String) -> CellRequest.Content {
     report(fault, cell: cell)
-    guard let index = evaluator.program.componentIndex[Program.brokenComponent] else {
-      return .nothing
-    }
+    guard supplement == nil,
+      let index = evaluator.program.componentIndex[Program.brokenComponent]
+    else { return .nothing }
     let parameters = evaluator.program.components[index].scope.parameters
     let arguments = parameters.map { parameter in
       parameter.name == "message" ? .string(fault.message) : parameter.defaultValue ?? .null
@@ -140,8 +182,8 @@ extension TreeUpdate {
 
 extension BodyNode {
   /// How many columns a bare element asks for as a cell.
-  fileprivate func span(_ frame: inout EvaluationFrame) throws(EvaluationFault) -> Int {
-    guard case .element(let element) = self else { return 1 }
+  fileprivate func span(_ frame: inout EvaluationFrame) throws(EvaluationFault) -> CellSpan {
+    guard case .element(let element) = self else { return CellSpan() }
     let attributes = try element.attributes.spreading(&frame).filter { $0.target == .section }
     var values: [Value] = []
     for attribute in attributes { values.append(try attribute.evaluate(&frame)) }

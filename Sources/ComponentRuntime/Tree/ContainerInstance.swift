@@ -107,7 +107,7 @@ struct ContainerScope {
 /// The copies of a loop's body in a container.
 struct ContainerLoop {
   var list: ValueList
-  /// In step with `list`; unique.
-  var keys: [String]
+  /// In step with `list`; unique. `nil` where the key failed: then nothing shows of the element.
+  var keys: [String?]
   var children: [ContainerInstance]
 }

@@ -73,7 +73,7 @@ extension TreeUpdate {
       if case .loop(let loop) = node {
         try updateLoop(loop, &found.parts[index], old, isKnown: isKnown, &scope, &found.edits)
       } else if !isKnown {
-        let request = try request(node, loopKey: nil, &scope.frame)
+        let request = ownRequest(node, loopKey: nil, &scope.frame)
         found.edits.append(CellEdit(old: old, requests: request.map { [$0] } ?? []))
         found.parts[index].cellCount = request == nil ? 0 : 1
       }
@@ -137,7 +137,7 @@ extension TreeUpdate {
       presence.reserveCapacity(edit.new.count)
       for index in edit.new {
         loop.enter(list[index], index, &scope.frame)
-        let request = try request(loop.body, loopKey: loop.key, &scope.frame)
+        let request = ownRequest(loop.body, loopKey: loop.key, &scope.frame)
         presence.append(request != nil)
         guard var request else { continue }
         request.item = list[index]

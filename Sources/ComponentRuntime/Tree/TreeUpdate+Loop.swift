@@ -5,8 +5,15 @@ extension TreeUpdate {
     _ loop: Loop<ContainerNode>, _ instance: ContainerInstance, _ scope: inout ScopeTransition,
     _ place: Place
   ) throws(EvaluationFault) {
-    let list = try loop.list.items(&scope.frame)
-    try loop.check(list, atMost: evaluator.bounds.sections)
+    let list: ValueList
+    do throws(EvaluationFault) {
+      list = try loop.list.items(&scope.frame)
+      try loop.check(list, atMost: evaluator.bounds.sections)
+    } catch {
+      try contain(error, of: loop.body, at: place)
+      instance.content = .nothing
+      return
+    }
     var before: ContainerLoop?
     if case .loop(let known) = instance.content { before = known }
     // After a reload even what stays as it is has its templates from another program.
@@ -14,13 +21,17 @@ extension TreeUpdate {
     let isInvariant =
       before != nil && reload == nil && changedStates.isEmpty && !scope.isChanged(loop.invariants)
     var old: [String: Int] = [:]
-    for (index, key) in (before?.keys ?? []).enumerated() { old[key] = index }
+    for case (let index, let key?) in (before?.keys ?? []).enumerated() { old[key] = index }
     var after = ContainerLoop(list: list, keys: [], children: [])
     var taken = UniqueKeys()
     for (index, item) in list.enumerated() {
       loop.enter(item, index, &scope.frame)
       beginPart(&scope.frame)
-      let given = try loop.key.key(&scope.frame)
+      guard let given = try key(of: loop, &scope.frame, at: place) else {
+        after.keys.append(nil)
+        after.children.append(ContainerInstance())
+        continue
+      }
       let key = unique(given, &taken, at: loop.range)
       let oldIndex = old[key]
       let oldItem = oldIndex.flatMap { before?.list[$0] }
@@ -41,6 +52,35 @@ extension TreeUpdate {
     instance.content = .loop(after)
   }
 
+  /// The key of the loop's present element; `nil`, and a diagnostic, where it fails and takes that
+  /// one copy of the body away.
+  private mutating func key(
+    of loop: Loop<ContainerNode>, _ frame: inout EvaluationFrame, at place: Place
+  ) throws(EvaluationFault) -> String? {
+    do throws(EvaluationFault) {
+      return try loop.key.key(&frame)
+    } catch {
+      try contain(error, of: loop.body, at: place)
+      return nil
+    }
+  }
+
+  /// Keeps a fault of the control attributes of `node` here, so that it takes that node away and
+  /// nothing else: a section's always, a container's where no `<error>` above takes it.
+  ///
+  /// Source: spec/markup.md, "Failures at run time".
+  mutating func contain(
+    _ fault: EvaluationFault, of node: ContainerNode, at place: Place
+  ) throws(EvaluationFault) {
+    if isFaultHandled && !node.isSection { throw fault }
+    let outer = section
+    defer { section = outer }
+    if node.isSection, let key = place.loopKey {
+      section = place.prefix + JSONPointer.escape(key)
+    }
+    report(fault)
+  }
+
   /// The key, or the first free `key#n` where it is taken; then with a diagnostic.
   mutating func unique(
     _ key: String, _ taken: inout UniqueKeys, at range: SourceRange
@@ -55,6 +95,18 @@ extension TreeUpdate {
       EvaluationFault(
         code: "duplicate-key", message: "the key `\(key)` is given more than once", range: range),
       cell: key)
+  }
+}
+
+extension ContainerNode {
+  /// Whether the node is a section, whatever its conditions.
+  fileprivate var isSection: Bool {
+    switch self {
+    case .section: true
+    case .conditional(let branches): branches.allSatisfy(\.body.isSection)
+    case .loop(let loop): loop.body.isSection
+    case .group, .status, .container, .slot: false
+    }
   }
 }
 

@@ -77,7 +77,7 @@ extension TreeUpdate {
     of use: SourceUse, _ empty: CompiledExpression?, _ keepOnError: Bool,
     _ frame: inout EvaluationFrame
   ) throws(EvaluationFault) -> SourceState {
-    let hasValue = frame.slots[use.valueSlot] != .null
+    let hasValue = frame.slots[use.presenceSlot] == .bool(true)
     guard case .string(let word) = frame.slots[use.stateSlot],
       let state = SourceState(rawValue: word)
     else { preconditionFailure("a source's state is set by the binding") }

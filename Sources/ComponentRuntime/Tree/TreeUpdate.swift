@@ -156,7 +156,13 @@ struct TreeUpdate {
     _ branches: [Branch<ContainerNode>], _ instance: ContainerInstance,
     _ scope: inout ScopeTransition, _ place: Place
   ) throws(EvaluationFault) {
-    for (index, branch) in branches.enumerated() where try branch.holds(&scope.frame) {
+    for (index, branch) in branches.enumerated() {
+      do throws(EvaluationFault) {
+        guard try branch.holds(&scope.frame) else { continue }
+      } catch {
+        try contain(error, of: branch.body, at: place)
+        break
+      }
       let before = instance.branch(index)
       let child = try update(branch.body, before, &scope, at: place)
       instance.content = .branch(index, child)

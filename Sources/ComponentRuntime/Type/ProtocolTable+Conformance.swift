@@ -29,6 +29,23 @@ extension ProtocolTable {
     try check(value, type, &path, old)
   }
 
+  /// The value of `type` that holds nothing: an empty list or map, or that of a protocol all of whose
+  /// fields may be missing; `null` where there is none, and for types that `null` is a value of.
+  func emptyValue(of type: Type) -> Value {
+    switch type {
+    case .list: return .list(ValueList())
+    case .map: return .map(.empty)
+    case .protocol:
+      do {
+        try check(.map(.empty), conformsTo: type)
+        return .map(.empty)
+      } catch {
+        return .null
+      }
+    default: return .null
+    }
+  }
+
   private enum PathStep {
     case field(String)
     case index(Int)

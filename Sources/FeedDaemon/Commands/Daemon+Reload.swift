@@ -53,9 +53,7 @@ extension Daemon {
 
   private func takeOver(_ loaded: Templates, _ text: (any TextMeasurer)?) throws {
     let declarations = SourceDeclarations(loaded.program)
-    let misfits = intake.sources.misfits(declarations)
-    intake.add(
-      .configured(hash: loaded.hash.text, misfits: misfits), atMilliseconds: clock.wall())
+    addConfigured(loaded, declarations)
     guard let events = try commit(), let event = events.first else { throw Self.full }
     intake.declarations = declarations
     templates = loaded
@@ -63,7 +61,18 @@ extension Daemon {
     counters.reloads += 1
     follow(event.accepted.effects)
     try tell(engine.reload(loaded.program, event.accepted, text: text), of: event.event)
+    for event in events.dropFirst() { try apply(event.accepted) }
     try reconcilePages()
+  }
+
+  /// Adds the event that says from where on `templates` are in force, and behind it one that ends
+  /// the states whose type is another with them.
+  func addConfigured(_ templates: Templates, _ declarations: SourceDeclarations) {
+    let now = clock.wall()
+    let misfits = intake.sources.misfits(declarations)
+    intake.add(.configured(hash: templates.hash.text, misfits: misfits), atMilliseconds: now)
+    let outdated = templates.program.outdatedStates(in: intake.sources.states)
+    if !outdated.isEmpty { intake.add(.ended(outdated), atMilliseconds: now) }
   }
 
   /// One line for the service manager.

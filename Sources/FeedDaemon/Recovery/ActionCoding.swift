@@ -44,7 +44,13 @@ extension InstancePath {
 
 extension EndedInstance {
   var recordedValue: Value {
-    ["page": .string(page.text), "instance": instance.recordedValue]
+    var members: [(String, Value)] = [
+      ("page", .string(page.text)), ("instance", instance.recordedValue),
+    ]
+    if let states {
+      members.append(("states", .list(ValueList(states.map { .string($0) }))))
+    }
+    return .map(ValueMap(members))
   }
 
   /// `nil` for what is no such record.
@@ -52,7 +58,9 @@ extension EndedInstance {
     guard let text = value["page"]?.text, let page = try? PageAddress(text: text),
       let instance = InstancePath(recordedValue: value["instance"] ?? .null)
     else { return nil }
-    self.init(page: page, instance: instance)
+    var states: [String]?
+    if case .list(let list)? = value["states"] { states = list.compactMap(\.text) }
+    self.init(page: page, instance: instance, states: states)
   }
 }
 

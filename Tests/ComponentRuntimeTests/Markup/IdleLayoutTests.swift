@@ -56,6 +56,22 @@ struct IdleLayoutTests {
     #expect(warnings("<section key=\"s\" \(section)>", "<row key=\"a\" height={40}/>") == [])
   }
 
+  @Test(
+    "so is a `span`, where no layout of the section asks for it",
+    arguments: [
+      ("", true), ("layout=\"list\"", true), ("layout=\"grid\" columns={3}", true),
+      ("layout=\"flow\"", true), ("layout=\"carousel\"", true), ("layout=\"waterfall\"", false),
+      ("layout={{\"phone\": \"list\", \"default\": \"waterfall\"}}", false),
+      ("layout={{\"phone\": \"list\", \"default\": \"grid\"}}", true),
+      ("{...{\"layout\": \"waterfall\"}}", false),
+    ])
+  func span(section: String, isIdle: Bool) {
+    for cell in ["<row key=\"a\" span={2}/>", "<Card key=\"a\" width={1} span={2}/>"] {
+      let found = warnings("<section key=\"s\" \(section)>", cell)
+      #expect(found == (isIdle ? ["span"] : []))
+    }
+  }
+
   @Test("are warned of on headers, uses and in styles, and props are none")
   func places() {
     let header = "<header><row width={4} margin={1}/></header><row key=\"a\"/>"

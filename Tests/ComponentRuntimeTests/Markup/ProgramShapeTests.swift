@@ -55,9 +55,9 @@ import Testing
     let uses = scope.bindings.compactMap { binding in
       if case .source(let use) = binding { use } else { nil }
     }
-    #expect(uses.map { [$0.valueSlot, $0.stateSlot, $0.errorSlot] } == [[1, 2, 3], [4, 5, 6]])
+    #expect(uses.map { [$0.valueSlot, $0.stateSlot, $0.errorSlot] } == [[1, 2, 3], [5, 6, 7]])
     #expect(uses.map { $0.arguments[0].inputs } == [[AccessPath(slot: 0)], []])
-    #expect(scope.slotCount == 7)
+    #expect(scope.slotCount == 9)
     #expect(scope.parameters[0].defaultValue == .string("guest"))
     guard case .section(let section)? = program.pages["p"]?.root else {
       throw Missing(what: "a section")

@@ -129,6 +129,31 @@ import Testing
     #expect(try texts(harness).contains("A false "))
   }
 
+  @Test("a state whose type a reload changes is over, and not back where the type is", arguments: [
+    false, true,
+  ])
+  func changedType(byRestart: Bool) throws {
+    let harness = try harness()
+    _ = try harness.ask(.call(call("0")))
+    _ = try harness.ask(.call(call("pick", of: nil, ["to": 3])))
+    func take(_ markup: String) throws {
+      try harness.write(markup)
+      if byRestart { try harness.crash() } else { _ = try harness.ask(.reload) }
+    }
+    let other = Self.markup.replacing("state liked: bool = false", with: "state liked: string = \"new\"")
+      .replacing("liked = !liked", with: "liked = liked + \"!\"")
+      .replacing("liked = true", with: "liked = \"\"")
+    try take(other)
+    #expect(try texts(harness).contains("A new "))
+    try take(Self.markup)
+    #expect(try texts(harness).contains("A false "))
+    #expect(try texts(harness).contains("\"data-tab\":3"))
+    let kept = try harness.ask(.state(PageAddress("home")))
+    #expect(kept.head["instances"] == [["use": "", "states": ["tab": 3]]])
+    try harness.crash()
+    #expect(try texts(harness).contains("A false "))
+  }
+
   @Test("a state ends with its cell, as an event of its own")
   func ended() throws {
     let harness = try harness()

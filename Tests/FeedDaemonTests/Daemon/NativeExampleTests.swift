@@ -45,4 +45,32 @@ struct NativeExampleTests {
     let reply = try harness.ask(harness.put("products", [["name": "Tea", "price": "4.5"]]))
     #expect(reply.head["error"]?["path"] == "/value/0/price")
   }
+
+  @Test(
+    "whatever number is pushed, one cell breaks at most, and the daemon goes on after a restart",
+    arguments: [
+      1e300, -1e300, .greatestFiniteMagnitude, 9.3e16, -9.3e16, 0x1p63, -0x1p63, 5e-324,
+    ])
+  func hostilePrices(price: Double) throws {
+    let harness = try DaemonHarness(natives: Self.natives, markup: try Self.markup())
+    let tea: Value = ["name": "Tea", "price": 4.5, "stars": 4]
+    let other: Value = ["name": "Odd", "price": .double(price), "stars": .int(.max)]
+    _ = try harness.ask(harness.put("products", .list(ValueList([other, tea]))))
+    let reply = try harness.ask(.snapshot(Self.page, since: nil))
+    let text = String(decoding: try #require(reply.body), as: UTF8.self)
+    #expect(text.contains("4.05 €"))
+    #expect(text.contains("\"key\":\"Tea\""))
+    try harness.crash()
+    #expect(try harness.ask(.snapshot(Self.page, since: nil)).body == reply.body)
+  }
+
+  @Test(
+    "an amount is written with its cents, whatever its sign",
+    arguments: [
+      (-2.925, "-2.93"), (-0.05, "-0.05"), (0, "0.00"), (-0.001, "0.00"), (0.1, "0.10"),
+      (1234567.891, "1234567.89"), (-9e16, "-90000000000000000.00"),
+    ])
+  func amounts(euros: Double, text: String) throws {
+    #expect(try Amount(euros: euros).text == text)
+  }
 }

@@ -34,7 +34,8 @@ struct EventCodingTests {
     .acted(ActionRecord(page: PageAddress("home"), instance: .page, action: "pick")),
     .acted(action),
     .ended([
-      EndedInstance(page: PageAddress("home", ["user": "ä&b"]), instance: action.instance)
+      EndedInstance(page: PageAddress("home", ["user": "ä&b"]), instance: action.instance),
+      EndedInstance(page: PageAddress("home"), instance: .page, states: ["a", "ü"]),
     ]),
   ]
 

@@ -86,7 +86,7 @@ enum EnginePages {
           </section>
           <section key="water" layout="waterfall" columns={2} spacing={5}>
             <component is={i.type} for={i in items} key={i.id} item={i} title={i.title} id={i.id}
-              span={i.price > 80.0 ? 2 : 1}/>
+              span={{"phone": i.price > 80.0 ? 2 : 1, "default": i.price > 40.0 ? 2 : 1}}/>
           </section>
           <section key="flow" layout="flow" spacing={3}>
             <Label for={i, n in items} key={i.id} words={string(n) + i.title}/>
@@ -102,6 +102,12 @@ enum EnginePages {
             <text slot="top">{size(more.?words.orValue([]))} of {size(items)}</text>
           </Cards>
           <section key="sourced"><Sourced for={i in items} key={i.id} id={i.id}/></section>
+          <section key="faulty">
+            <header><text>{items[3].title}</text></header>
+            <SmallCell for={i in items} if={10 / (int(i.price) % 4) > 3} key={[i.id][int(i.price) % 2]} {...i}/>
+            <Label if={items[2].price > 50.0} key="third" words={items[2].title}/>
+            <Label else key={items[1].id} words="second"/>
+          </section>
           <section key="filtered">
             <SmallCell for={i in items.filter(i, i.price > 30.0)} key={i.id} {...i}/>
           </section>
@@ -115,7 +121,10 @@ enum EnginePages {
       <section for={g in all} key={g.id} layout={g.layout} columns={g.columns}>
         <component is={item.type} for={item in g.items} key={item.id} {...item} item={item}/>
       </section>
-      <Cards for={g in all} key={g.id} cards={g.items.filter(i, has(i.note))}>
+      <section for={g in all} key={"odd " + [g.id][size(g.items) % 2]} if={2 / (size(g.items) % 3) > 0}>
+        <Label key="l" words={g.id}/>
+      </section>
+      <Cards for={g in all} key={[g.id][g.columns % 2]} cards={g.items.filter(i, has(i.note))}>
         <section key="ids"><Frame for={item in g.items} key={item.id}><text>{item.id} of {g.id}</text></Frame></section>
       </Cards>
       </group>

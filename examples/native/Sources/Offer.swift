@@ -14,26 +14,41 @@ struct Product: PropRecord {
   }
 }
 
+/// An amount of money in whole cents, without the noise of binary fractions.
+struct Amount {
+  let cents: Int
+
+  /// - Throws: `PropFault` for more than can be counted, which breaks the one cell. `Int(_:)` would
+  ///   trap on it, and a trap ends the daemon.
+  init(euros: Double) throws(PropFault) {
+    guard let cents = Int(exactly: (euros * 100).rounded()) else {
+      throw PropFault("a price of \(euros) cannot be shown")
+    }
+    self.cents = cents
+  }
+
+  var text: String {
+    let (euros, rest) = cents.magnitude.quotientAndRemainder(dividingBy: 100)
+    return "\(cents < 0 ? "-" : "")\(euros).\(rest < 10 ? "0" : "")\(rest)"
+  }
+}
+
 struct Offer: Component {
   let product: Product
   let discount: Double
+  let price: Amount
 
   init(_ props: inout PropReader) throws(PropFault) {
     product = try props.read("product")
     discount = try props.read("discount", default: 0)
-  }
-
-  /// In whole cents, without the noise of binary fractions.
-  private var price: String {
-    let cents = Int((product.price * (1 - discount) * 100).rounded())
-    return "\(cents / 100).\(cents % 100 < 10 ? "0" : "")\(cents % 100)"
+    price = try Amount(euros: product.price * (1 - discount))
   }
 
   var body: Element {
     Column {
       Text(product.name).style("title")
       Rating(stars: product.stars, caption: nil)
-      Use("Price").prop("text", price).prop("reduced", discount > 0)
+      Use("Price").prop("text", price.text).prop("reduced", discount > 0)
     }
     .padding(.viewports(["phone": 12], default: 20)).gap(6).data("price", product.price)
   }

@@ -5,14 +5,15 @@ extension BodyChecker {
   ///
   /// - Parameter attributes: the section's.
   func warnOfIdleLayout(in section: ElementSyntax, _ attributes: [AttributeTemplate]) {
-    let decidesWidth = SectionLook(attributes).decidesWidth
+    let look = SectionLook(attributes)
     for child in section.childElements {
       if ContainerTags.parts.contains(child.tag.text) {
         for element in child.childElements {
           warnOfIdleLayout(on: element, "`<\(child.tag.text)>`", decidesWidth: true)
         }
       } else {
-        warnOfIdleLayout(on: child, "a cell", decidesWidth: decidesWidth)
+        warnOfIdleLayout(on: child, "a cell", decidesWidth: look.decidesWidth)
+        if look.ignoresSpans { warnOfIdleSpan(on: child) }
       }
     }
   }
@@ -33,6 +34,17 @@ extension BodyChecker {
           "idle-attribute", "`\(idle)` says nothing on \(place): the section decides that",
           at: name.range, mend: mend)
       }
+    }
+  }
+
+  /// Warns of columns asked for in a section that gives each cell one, or has none.
+  private func warnOfIdleSpan(on element: ElementSyntax) {
+    let props = context.components[element.tag.text]?.parameters.map(\.name) ?? []
+    for case .named(let name, _, _) in element.attributes
+    where name.text == "span" && !props.contains("span") {
+      context.warn(
+        "idle-attribute", "`span` says nothing here: the section's layout is no `waterfall`",
+        at: name.range, mend: "write `layout=\"waterfall\"` on the section, or take `span` out")
     }
   }
 
@@ -64,6 +76,8 @@ extension BodyChecker {
 private struct SectionLook {
   /// Whether its cells are surely as wide as the section says.
   private(set) var decidesWidth = false
+  /// Whether it surely has no use for the columns that a cell asks for.
+  private(set) var ignoresSpans = false
 
   init(_ attributes: [AttributeTemplate]) {
     let isOpen = attributes.contains { if case .spread = $0.target { true } else { false } }
@@ -72,10 +86,13 @@ private struct SectionLook {
     let itemWidth = attributes.last { $0.name == "itemWidth" }
     let hasItemWidth = itemWidth.map { Self.words($0)?.contains("auto") == false } ?? false
     guard let layout else {
-      decidesWidth = true
+      (decidesWidth, ignoresSpans) = (true, true)
       return
     }
     guard let words = Self.words(layout) else { return }
+    ignoresSpans = words.allSatisfy { word in
+      SectionStyle.Kind(rawValue: word).map { $0 != .waterfall && $0 != .native } ?? false
+    }
     decidesWidth = words.allSatisfy { word in
       switch SectionStyle.Kind(rawValue: word) {
       case .list, .grid, .waterfall: true

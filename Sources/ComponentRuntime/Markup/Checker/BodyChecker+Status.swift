@@ -35,7 +35,7 @@ extension BodyChecker {
       context.report(
         "type-mismatch", "`empty` takes a bool, found \(empty.type)", at: empty.range)
     }
-    if let use { noteReads(reads(of: use, keepOnError: options.keepOnError)) }
+    if let use { noteReads(reads(of: use)) }
     var cases: [(name: String, body: ContainerNode)] = []
     var names: Set<String> = []
     var rest: [ElementSyntax] = []
@@ -80,9 +80,8 @@ extension BodyChecker {
   }
 
   /// What decides which case shows.
-  private func reads(of use: SourceUse, keepOnError: Bool) -> [AccessPath] {
-    let state = AccessPath(slot: use.stateSlot)
-    return keepOnError ? [state, AccessPath(slot: use.valueSlot)] : [state]
+  private func reads(of use: SourceUse) -> [AccessPath] {
+    [AccessPath(slot: use.stateSlot), AccessPath(slot: use.presenceSlot)]
   }
 
   // MARK: - By value

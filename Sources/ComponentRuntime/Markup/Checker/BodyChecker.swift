@@ -114,7 +114,7 @@ struct BodyChecker {
     // Macro variables come after all bindings, so these take their slots first.
     var slots = members.map { member in
       switch member {
-      case .use, .damaged: scope.takeSlots(3)
+      case .use, .damaged: scope.takeSlots(SourceUse.slotCount)
       case .let, .state: scope.takeSlots(1)
       case .action(let action): declareAction(action)
       }
@@ -194,7 +194,8 @@ struct BodyChecker {
     }
     let use = SourceUse(
       name: syntax.name.text, source: source.text, arguments: arguments.compactMap { $0 },
-      valueSlot: slot, stateSlot: slot + 1, errorSlot: slot + 2, range: syntax.range)
+      firstSlot: slot, unsetValue: context.protocols.emptyValue(of: declaration.type),
+      range: syntax.range)
     sourceUses[syntax.name.text] = use
     return use
   }
@@ -219,7 +220,7 @@ struct BodyChecker {
     return SourceUse(
       name: syntax.name.text, source: Clock.sourceName,
       arguments: [CompiledExpression(constant: .string(clock.interval), at: range)],
-      valueSlot: slot, stateSlot: slot + 1, errorSlot: slot + 2, range: syntax.range)
+      firstSlot: slot, range: syntax.range)
   }
 
   private func reportUnknownSource(_ name: NameSyntax) {
@@ -269,7 +270,7 @@ struct BodyChecker {
     guard let compiled = context.compile(syntax, in: expressionScope) else { return nil }
     scope.slotCount = Swift.max(scope.slotCount, compiled.slotCount)
     noteReads(compiled.inputs)
-    return compiled
+    return compiled.namingSources(among: sourceUses.values)
   }
 
   /// Notes what is read inside the innermost loop.

@@ -8,6 +8,8 @@ final class MarkupChecker {
   let natives: NativeRegistry
   /// The section layouts written in Swift, by name.
   let layouts: [String: NativeSectionLayout]
+  /// What components written in Swift use by name.
+  private let nativeReferences: [String: Set<String>]
   var diagnostics: [Diagnostic] = []
   let nearNames = NameSearch()
   var protocols = ProtocolTable()
@@ -60,16 +62,19 @@ final class MarkupChecker {
     var template: AttributeTemplate
   }
 
-  /// - Parameter layouts: those that others than `natives` have.
+  /// - Parameters:
+  ///   - layouts: those that others than `natives` have.
+  ///   - references: what components written in Swift use by name, by the component's name.
   init(
     _ files: [MarkupSyntax], timeZones: TimeZoneTable, natives: NativeRegistry,
-    layouts: [String: NativeSectionLayout] = [:]
+    layouts: [String: NativeSectionLayout] = [:], references: [String: Set<String>] = [:]
   ) {
     self.timeZones = timeZones
     self.natives = natives
     self.layouts = natives.layouts.merging(layouts) { own, _ in own }
     index = DeclarationIndex(files)
-    forms = DeclarationForms(files, timeZones: timeZones, natives: natives)
+    nativeReferences = references
+    forms = DeclarationForms(files, timeZones: timeZones, references: references)
     diagnostics = index.diagnostics
   }
 
@@ -201,13 +206,13 @@ extension MarkupChecker {
 
   /// What a component in Swift uses by name must be there, as for one in markup.
   private func checkNativeReferences() {
-    for native in natives.components.values.sorted(by: { $0.name < $1.name }) {
-      guard let range = components[native.name]?.range else { continue }
-      for name in native.references.sorted()
+    for (native, references) in nativeReferences.sorted(by: { $0.key < $1.key }) {
+      guard let range = components[native]?.range else { continue }
+      for name in references.sorted()
       where components[name] == nil && styles[name] == nil && !isTargetAction(name) {
         report(
           "unknown-reference",
-          "\(native.name), written in Swift, needs a component, style or action `\(name)`",
+          "\(native), written in Swift, needs a component, style or action `\(name)`",
           at: range,
           mend: nearNames.question(for: name, among: Array(components.keys) + Array(styles.keys))
             ?? "declare it")

@@ -35,8 +35,11 @@ public enum MarkupCompiler {
     let layouts = standIns.reduce(into: [:]) { layouts, file in
       layouts.merge(NativeRegistry.layouts(namedIn: file)) { first, _ in first }
     }
+    let references = standIns.reduce(into: natives.references) { references, file in
+      references.merge(NativeRegistry.references(namedIn: file)) { $0.union($1) }
+    }
     let checker = MarkupChecker(
-      parsed, timeZones: timeZones, natives: natives, layouts: layouts)
+      parsed, timeZones: timeZones, natives: natives, layouts: layouts, references: references)
     let program = checker.check()
     diagnostics += checker.diagnostics
     diagnostics.removeAll { diagnostic in

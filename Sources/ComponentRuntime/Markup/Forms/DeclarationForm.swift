@@ -36,12 +36,14 @@ struct DeclarationForms: Sendable {
   /// What every expression may look at.
   let timeZones: TimeZoneTable
 
-  /// - Parameter files: in the order of their paths.
-  init(_ files: [MarkupSyntax], timeZones: TimeZoneTable, natives: NativeRegistry) {
+  /// - Parameters:
+  ///   - files: in the order of their paths.
+  ///   - references: what components written in Swift use by name.
+  init(_ files: [MarkupSyntax], timeZones: TimeZoneTable, references: [String: Set<String>]) {
     self.timeZones = timeZones
-    for (name, native) in natives.components {
-      let references = native.references.map(DeclarationKey.name)
-      byKey[.name(name)] = DeclarationForm(text: "", references: Set(references))
+    for (name, references) in references {
+      byKey[.name(name)] = DeclarationForm(
+        text: "", references: Set(references.map(DeclarationKey.name)))
     }
     for file in files {
       for declaration in file.declarations { add(declaration) }

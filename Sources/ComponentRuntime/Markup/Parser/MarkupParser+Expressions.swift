@@ -15,7 +15,7 @@ extension MarkupParser {
 
   /// Moves past white space and an expression, and leaves the cursor on what ended it.
   mutating func expression(until end: ExpressionEnd) throws(SyntaxFault) -> EmbeddedExpression {
-    if end == .newline { skipBlanks() } else { skipTrivia() }
+    if end == .newline { skipBlanksAndComments() } else { skipTrivia() }
     let start = position
     let limit = scanExpression(until: end)
     if end == .brace, position >= file.bytes.count || !isAt("}") {
@@ -181,7 +181,7 @@ extension MarkupParser {
       case _ where byte.isSpace:
         position += 1
       case UInt8(ascii: "/") where isAt("//") || isAt("/*"):
-        if end == .newline, brackets.isEmpty { return position }
+        if end == .newline, brackets.isEmpty, !isAtCommentOnLine { return position }
         comment()
       case UInt8(ascii: "\""), UInt8(ascii: "'"):
         skipString(isRaw: false)
@@ -206,6 +206,28 @@ extension MarkupParser {
       }
     }
     return position
+  }
+
+  /// Whether a `/* … */` comes next that ends on its line, so that more may follow there.
+  private var isAtCommentOnLine: Bool {
+    guard isAt("/*") else { return false }
+    var end = position + 2
+    while end + 1 < file.bytes.count, file.bytes[end] != UInt8(ascii: "\n") {
+      if file.bytes[end] == UInt8(ascii: "*"), file.bytes[end + 1] == UInt8(ascii: "/") {
+        return true
+      }
+      end += 1
+    }
+    return false
+  }
+
+  /// Moves to what comes next on the line, past comments that end on it.
+  private mutating func skipBlanksAndComments() {
+    skipBlanks()
+    while isAtCommentOnLine {
+      comment()
+      skipBlanks()
+    }
   }
 
   /// Takes the bracket that `byte` closes off the stack; true where it closes none of them.
