@@ -183,7 +183,9 @@ private struct ReadingExpressions {
       case .source(let use):
         let isOther = use.arguments.map { add($0) }.contains(true)
         guard isOther || withSources else { continue }
-        changed += [use.valueSlot, use.stateSlot, use.errorSlot, use.presenceSlot].map { AccessPath(slot: $0) }
+        changed += [use.valueSlot, use.stateSlot, use.errorSlot, use.presenceSlot].map {
+          AccessPath(slot: $0)
+        }
       }
     }
   }

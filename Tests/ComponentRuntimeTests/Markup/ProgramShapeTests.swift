@@ -40,7 +40,7 @@ import Testing
     #expect(scope.slotCount == 6)
   }
 
-  @Test("a use takes three slots, for the value, the state and the error")
+  @Test("a use takes slots for the value, the state, the error, and whether there is a value")
   func placesUses() throws {
     let program = try Self.program(
       """
@@ -62,7 +62,7 @@ import Testing
     guard case .section(let section)? = program.pages["p"]?.root else {
       throw Missing(what: "a section")
     }
-    #expect(section.key?.inputs == [AccessPath(slot: 5)])
+    #expect(section.key?.inputs == [AccessPath(slot: 6)])
     #expect(section.attributes[0].value.inputs == [AccessPath(slot: 3)])
   }
 

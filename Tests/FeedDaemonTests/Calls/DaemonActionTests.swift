@@ -129,20 +129,25 @@ import Testing
     #expect(try texts(harness).contains("A false "))
   }
 
-  @Test("a state whose type a reload changes is over, and not back where the type is", arguments: [
-    false, true,
-  ])
+  @Test(
+    "a state whose type a reload changes is over, and not back where the type is",
+    arguments: [
+      false, true,
+    ])
   func changedType(byRestart: Bool) throws {
     let harness = try harness()
+    _ = try harness.ask(.call(call("pick", of: nil, ValueMap([("to", 3)]))))
+    _ = try harness.ask(harness.put("items", [["id": "1", "title": "A"]]))
     _ = try harness.ask(.call(call("0")))
-    _ = try harness.ask(.call(call("pick", of: nil, ["to": 3])))
     func take(_ markup: String) throws {
       try harness.write(markup)
       if byRestart { try harness.crash() } else { _ = try harness.ask(.reload) }
     }
-    let other = Self.markup.replacing("state liked: bool = false", with: "state liked: string = \"new\"")
-      .replacing("liked = !liked", with: "liked = liked + \"!\"")
-      .replacing("liked = true", with: "liked = \"\"")
+    let other = Self.markup.replacing(
+      "state liked: bool = false", with: "state liked: string = \"new\""
+    )
+    .replacing("liked = !liked", with: "liked = liked + \"!\"")
+    .replacing("liked = true", with: "liked = \"\"")
     try take(other)
     #expect(try texts(harness).contains("A new "))
     try take(Self.markup)

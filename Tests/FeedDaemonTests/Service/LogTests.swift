@@ -55,8 +55,10 @@ struct LogTests {
   @Test("another wording of a key passes too, up to a number of them in an interval")
   func wordings() {
     var limiter = RepeatLimiter(intervalMilliseconds: 100, wordings: 3)
-    let answers = [("x", 0), ("y", 1), ("x", 2), ("z", 3), ("w", 4), ("v", 5), ("w", 100), ("x", 101)]
-      .map { limiter.admit("a", wording: $0.0, atMilliseconds: $0.1) }
+    let answers = [
+      ("x", 0), ("y", 1), ("x", 2), ("z", 3), ("w", 4), ("v", 5), ("w", 100), ("x", 101),
+    ]
+    .map { limiter.admit("a", wording: $0.0, atMilliseconds: $0.1) }
     #expect(answers == [0, 0, nil, 0, nil, nil, 3, 0])
   }
 
