@@ -9,7 +9,8 @@ extension CompiledExpression {
     }
     if read.isEmpty { return self }
     return CompiledExpression(
-      type: type, range: range, inputs: inputs, slotCount: slotCount, sources: read
+      type: type, range: range, inputs: inputs, slotCount: slotCount, sources: read,
+      outline: outline
     ) { (frame) throws(EvaluationFault) in
       do throws(EvaluationFault) {
         return try run(&frame)

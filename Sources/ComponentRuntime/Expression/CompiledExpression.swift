@@ -79,6 +79,8 @@ public struct CompiledExpression: Sendable {
   public let slotCount: Int
   /// The uses of sources whose values it reads.
   let sources: [SourceUse]
+  /// What it is made of, where more of that is written out than its type.
+  let outline: ExpressionOutline?
   let run: @Sendable (inout EvaluationFrame) throws(EvaluationFault) -> Value
 
   public init(
@@ -86,11 +88,13 @@ public struct CompiledExpression: Sendable {
     run: @escaping @Sendable (inout EvaluationFrame) throws(EvaluationFault) -> Value
   ) {
     self.init(
-      type: type, range: range, inputs: inputs, slotCount: slotCount, sources: [], run: run)
+      type: type, range: range, inputs: inputs, slotCount: slotCount, sources: [], outline: nil,
+      run: run)
   }
 
   init(
     type: Type, range: SourceRange, inputs: [AccessPath], slotCount: Int, sources: [SourceUse],
+    outline: ExpressionOutline?,
     run: @escaping @Sendable (inout EvaluationFrame) throws(EvaluationFault) -> Value
   ) {
     self.type = type
@@ -98,6 +102,7 @@ public struct CompiledExpression: Sendable {
     self.inputs = inputs
     self.slotCount = slotCount
     self.sources = sources
+    self.outline = outline
     self.run = run
   }
 

@@ -75,6 +75,16 @@ import Testing
     #expect(page.words == ["[offers]", "1: A", "2: …", "3: …"])
   }
 
+  @Test("no word that the chapter calls reserved is a name, and no other word is refused")
+  func reservedWords() throws {
+    let text = try Self.text().split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = text.drop { !$0.hasPrefix("No declaration, parameter or variable") }
+    let words = lines.prefix { !$0.isEmpty }.joined(separator: " ").split(separator: "`")
+    let named = Set(words[1].split(separator: " ") + words[3].split(separator: " ")).map(
+      String.init)
+    #expect(Set(named) == ReservedWords.variables)
+  }
+
   @Test("white space folds as the chapter says") func whiteSpace() throws {
     let page = try EnginePage(
       """

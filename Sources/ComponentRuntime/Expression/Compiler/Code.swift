@@ -22,6 +22,8 @@ struct Code {
   var cost = 1
   /// The value, where it is known at load.
   var constant: Value?
+  /// What it is made of, where that is written out.
+  var parts: ExpressionOutline.Parts?
   /// The plain chain of selections this is, starting at a variable.
   var path: AccessPath?
   var value: Evaluation<Value>

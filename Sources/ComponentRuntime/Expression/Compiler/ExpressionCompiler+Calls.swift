@@ -49,13 +49,18 @@ extension ExpressionCompiler {
   private mutating func compileHas(
     _ syntax: ExpressionSyntax, _ argument: ExpressionSyntax
   ) -> Code {
-    guard case .select(let operand, let field, let isOptional) = argument.kind else {
+    guard case .select(let operand, let field, isOptional: false) = argument.kind else {
+      var mend: String?
+      if case .select(let operand, let field, isOptional: true) = argument.kind {
+        mend = "write `has(\(operand.range.text).\(field.text))`"
+      }
       report(
-        "no-matching-overload", "`has` takes a selection such as `a.b`", at: argument.range)
-      return faulty(syntax.range)
+        "no-matching-overload", "`has` takes a selection such as `a.b`", at: argument.range,
+        mend: mend)
+      return faulty(syntax.range, "`has` takes a selection such as `a.b`")
     }
     let range = syntax.range
-    if !isOptional, let chain = Chain(argument), let (slot, taken) = slot(of: chain),
+    if let chain = Chain(argument), let (slot, taken) = slot(of: chain),
       taken < chain.fields.count
     {
       let fields = chain.fields.dropFirst(taken)
@@ -149,11 +154,13 @@ extension ExpressionCompiler {
     let call = FunctionCall(
       name: name, forms: matching, zones: scope.timeZones, range: syntax.range)
     let cost = codes.reduce(1) { $0 + $1.cost }
-    return Code(
+    let code = Code(
       type, at: syntax.range, cost: cost,
       value: call.evaluation(codes.map { ValueEvaluation(run: $0.value) })
     )
     .folded(codes)
+    if scope.checksTypes { reportConstantFault(of: code, name, matching, codes) }
+    return code
   }
 
   /// The overloads that the arguments' static types allow; reports if there are none.

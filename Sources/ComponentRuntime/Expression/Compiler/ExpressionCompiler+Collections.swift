@@ -49,7 +49,7 @@ extension ExpressionCompiler {
   ) -> Code {
     let codes = elements.map { compile($0.value) }
     let range = syntax.range
-    let parts = zip(elements, codes).map { (isOptional: $0.isOptional, value: $1.value) }
+    let evaluations = zip(elements, codes).map { (isOptional: $0.isOptional, value: $1.value) }
     let hasOptionals = elements.contains(where: \.isOptional)
     let types = zip(elements, codes).map { contained($1, isOptional: $0.isOptional) }
     let type = types.dropFirst().reduce(types.first ?? .any) {
@@ -58,8 +58,8 @@ extension ExpressionCompiler {
     let cost = codes.reduce(1) { $0 + $1.cost }
     let code = Code(.list(type), at: range, cost: cost) { frame throws(EvaluationFault) in
       var values: [Value] = []
-      values.reserveCapacity(parts.count)
-      for part in parts {
+      values.reserveCapacity(evaluations.count)
+      for part in evaluations {
         let value = try part.value(&frame)
         if !hasOptionals || !part.isOptional {
           values.append(value)
@@ -69,7 +69,8 @@ extension ExpressionCompiler {
       }
       return .list(ValueList(values))
     }
-    return code.folded(codes)
+    let parts = hasOptionals ? nil : ExpressionOutline.Parts.elements(codes.map(\.outline))
+    return code.folded(codes).made(of: parts)
   }
 
   /// The type of an element or a value, taken out of its optional where `?` says so.
@@ -112,7 +113,19 @@ extension ExpressionCompiler {
       }
       return try Value.makeMap(members, range)
     }
-    return code.folded(keys + values)
+    return code.folded(keys + values).made(of: Self.members(entries, keys, values))
+  }
+
+  /// The members of a map, where it is known which there are.
+  private static func members(
+    _ entries: [ExpressionSyntax.Entry], _ keys: [Code], _ values: [Code]
+  ) -> ExpressionOutline.Parts? {
+    var members: [(key: String, value: ExpressionOutline)] = []
+    for (entry, (key, value)) in zip(entries, zip(keys, values)) {
+      guard !entry.isOptional, case .string(let name)? = key.constant else { return nil }
+      members.append((name, value.outline))
+    }
+    return .members(members)
   }
 
   private mutating func requireKey(_ key: Code) {

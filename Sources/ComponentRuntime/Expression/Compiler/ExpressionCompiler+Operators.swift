@@ -97,7 +97,7 @@ extension ExpressionCompiler {
       frame throws(EvaluationFault) in
       try holds(&frame) ? try then(&frame) : try otherwise(&frame)
     }
-    return code.readingDoubles.folded(test, a, b)
+    return code.readingDoubles.folded(test, a, b).made(of: .branches([a.outline, b.outline]))
   }
 
   /// Text and something else are joined by way of `string(…)`.
@@ -166,6 +166,10 @@ extension ExpressionCompiler {
   {
     let type = requirePlain(b)
     switch type {
+    case .list(let element) where scope.checksTypes && !Comparison.areComparable(a.type, element):
+      report(
+        "no-matching-overload", "a value of type \(a.type) is in no list of \(element)",
+        at: syntax.range)
     case .any, .list, .map, .protocol: break
     default:
       if scope.checksTypes {

@@ -51,7 +51,8 @@ public struct ExpressionCompiler {
     if compiler.diagnostics.contains(where: { $0.severity == .error }) { return nil }
     return CompiledExpression(
       type: code.type, range: syntax.range, inputs: compiler.inputs,
-      slotCount: compiler.slotCount, run: code.value)
+      slotCount: compiler.slotCount, sources: [],
+      outline: code.parts == nil ? nil : code.outline, run: code.value)
   }
 
   /// The reads, without those that another read includes.

@@ -41,6 +41,17 @@ enum FormatFunction {
     return output
   }
 
+  /// How many values a text asks for.
+  static func verbCount(in text: String) -> Int {
+    var rest = Substring(text).unicodeScalars
+    var count = 0
+    while let scalar = rest.popFirst() {
+      guard scalar == "%" else { continue }
+      if rest.first == "%" { rest.removeFirst() } else { count += 1 }
+    }
+    return count
+  }
+
   private static func takePlaces(
     _ rest: inout Substring.UnicodeScalarView
   ) throws(EvaluationFault) -> Int? {

@@ -53,6 +53,13 @@ struct FunctionForm: Sendable {
     return copy
   }
 
+  /// The function with its parameters' types known better than by the Swift types of its body.
+  func taking(_ parameters: Type...) -> FunctionForm {
+    var copy = self
+    copy.parameters = parameters
+    return copy
+  }
+
   /// The function with its result's type computed from those of the arguments.
   func typed(_ result: @escaping @Sendable ([Type]) -> Type) -> FunctionForm {
     var copy = self
@@ -65,9 +72,8 @@ extension Type {
   /// Whether a value of type `other` may turn out to be of type `self`.
   fileprivate func mayBe(_ other: Type) -> Bool {
     switch (self, other) {
-    case (.any, _), (_, .any), (.list, .list), (.map, .map), (.map, .protocol),
-      (.wrapped, .wrapped):
-      true
+    case (.any, _), (_, .any), (.map, .map), (.map, .protocol), (.wrapped, .wrapped): true
+    case (.list(let wanted), .list(let given)): wanted.mayBe(given.unwrapped)
     default: self == other
     }
   }

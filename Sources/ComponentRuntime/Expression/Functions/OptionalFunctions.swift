@@ -16,7 +16,31 @@ enum OptionalFunctions {
       if let content = value.content { return content }
       throw EvaluationFault(code: "empty-optional", message: "this optional has no value")
     }.typed { if case .wrapped(let type) = $0[0] { type } else { .any } },
+    FunctionForm.global("optional.unwrap", contents).typed { .list($0[0].element.content) },
+    FunctionForm.member("unwrapOpt", contents).typed { .list($0[0].element.content) },
   ]
+
+  /// What the optionals of a list hold, empty ones left out.
+  ///
+  /// Source: cel-go, cel.OptionalTypes version 2.
+  @Sendable
+  private static func contents(_ list: ValueList) throws(EvaluationFault) -> ValueList {
+    var contents: [Value] = []
+    for element in list {
+      guard case .extended(.optional(let content)) = element else {
+        throw .badArgument("a list of optionals is asked for, and holds \(element.typeName)")
+      }
+      if let content { contents.append(content) }
+    }
+    return ValueList(contents)
+  }
+}
+
+extension Type {
+  /// What an optional of this type holds.
+  fileprivate var content: Type {
+    if case .wrapped(let type) = self { type } else { .any }
+  }
 }
 
 extension Value {

@@ -60,8 +60,10 @@ enum StringFunctions {
       (text: String, separator: String, limit: Int64) throws(EvaluationFault) in
       try split(text, separator, limit: limit)
     }.typed { _ in .list(.string) },
-    .member("join") { (list: ValueList) throws(EvaluationFault) in try join(list, "") },
-    .member("join") { (list: ValueList, separator: String) throws(EvaluationFault) in
+    FunctionForm.member("join") { (list: ValueList) throws(EvaluationFault) in
+      try join(list, "")
+    }.taking(.list(.string)),
+    FunctionForm.member("join") { (list: ValueList, separator: String) throws(EvaluationFault) in
       try join(list, separator)
     },
   ]

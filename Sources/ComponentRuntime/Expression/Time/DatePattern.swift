@@ -38,6 +38,25 @@ enum DatePattern {
     return output
   }
 
+  /// The pattern with letters that other languages have for the same in the letters of this one:
+  /// `YYYY-MM-DD` is `yyyy-MM-dd`.
+  static func withUsualLetters(_ pattern: String) -> String {
+    var isQuoted = false
+    return String(
+      pattern.map { letter in
+        if letter == "'" { isQuoted.toggle() }
+        guard !isQuoted else { return letter }
+        return switch letter {
+        case "Y", "u": "y"
+        case "D": "d"
+        case "L": "M"
+        case "k": "H"
+        case "A": "a"
+        default: letter
+        }
+      })
+  }
+
   /// Text between apostrophes; two of them are one.
   private static func takeQuoted(_ rest: inout Substring.UnicodeScalarView) -> String {
     rest.removeFirst()

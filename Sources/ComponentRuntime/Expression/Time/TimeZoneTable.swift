@@ -9,6 +9,9 @@ public struct TimeZoneTable: Sendable, Equatable {
 
   public init(_ zones: [String: TimeZoneRules] = [:]) { self.zones = zones }
 
+  /// Whether no names are known.
+  var isEmpty: Bool { zones.isEmpty }
+
   /// Seconds east of UTC in `zone` at a time; `nil` for a zone that is not known.
   func offset(of zone: String, at secondsSince1970: Int64) -> Int64? {
     if zone == "UTC" || zone == "GMT" || zone == "Z" || zone.isEmpty { return 0 }

@@ -42,16 +42,35 @@ struct AttributeChecking {
     }
     if let constant = value.constant {
       check(constant: constant, value.range, context, written)
+    } else if let outline = value.outline, case .branches = outline.parts {
+      for choice in outline.choices { check(choice, context) }
     } else if !kindOfValue.accepts(value.type) {
       reportType(value, context)
     }
   }
 
+  /// One of several values that the attribute may have.
+  private func check(_ choice: ExpressionOutline, _ context: MarkupChecker) {
+    switch choice.constant {
+    case .map(let map) where description.takesViewportMap:
+      checkViewportNames(map.keys.map { ($0, choice.range) }, choice.range, context)
+      for member in map.values { check(constant: member, choice.range, context) }
+    case let constant?: check(constant: constant, choice.range, context)
+    case nil:
+      if case .map = choice.type.unwrapped, description.takesViewportMap { return }
+      if !kindOfValue.accepts(choice.type) { reportType(choice.type, choice.range, context) }
+    }
+  }
+
   private func reportType(_ value: CompiledExpression, _ context: MarkupChecker) {
+    reportType(value.type, value.range, context)
+  }
+
+  private func reportType(_ type: Type, _ range: SourceRange, _ context: MarkupChecker) {
     context.report(
       "type-mismatch",
-      "`\(name)` of \(what) must be \(kindOfValue.description), found \(value.type)",
-      at: value.range)
+      "`\(name)` of \(what) must be \(kindOfValue.description), found \(type)",
+      at: range)
   }
 
   /// A constant that is written elsewhere: reported there, and once.

@@ -79,11 +79,33 @@ extension BodyChecker {
     }
   }
 
+  /// A source's arguments are parts of its name: all of them must be there.
+  private func check(
+    _ name: SourceName, of declaration: SourceDeclaration, _ range: SourceRange
+  ) {
+    let parameters = declaration.parameters
+    let required = parameters.count { $0.isRequired }
+    if (required...parameters.count).contains(name.arguments.count) { return }
+    let names = parameters.map(\.name)
+    let count = parameters.count == 1 ? "1 argument" : "\(parameters.count) arguments"
+    context.report(
+      "argument-count",
+      "source `\(name.name)` takes \(count), and `\(name.text)` has \(name.arguments.count)",
+      at: range,
+      mend: names.isEmpty
+        ? "write `\"\(name.name)\"`"
+        : "declare `use it = \(name.name)(\(names.joined(separator: ", ")))`, and push to `it`",
+      notes: [Diagnostic.Note("`\(name.name)` is declared here", at: declaration.range)])
+  }
+
   private func declaration(
     ofSource text: String, _ range: SourceRange
   ) -> SourceDeclaration? {
     let name = SourceName(text: text)
-    if let name, let declaration = context.sources[name.name] { return declaration }
+    if let name, let declaration = context.sources[name.name] {
+      check(name, of: declaration, range)
+      return declaration
+    }
     if let name, context.index.isDamaged("source", name.name) { return nil }
     context.report(
       "unknown-source", "unknown source `\(text)`", at: range,

@@ -55,6 +55,9 @@ extension BodyChecker {
     }
     scope.markUsed([name])
     noteReads([AccessPath(slot: parameter)])
+    if conditionDepth == receivers.count {
+      context.endlessUses.noteSlot(name, of: owner.text, givenTo: receivers)
+    }
     return SlotTemplate(
       parameter: parameter, name: name, fallback: fallback, range: element.range)
   }
@@ -70,7 +73,7 @@ extension BodyChecker {
     reportExpressions(in: use)
     var contents: [String: SlotContent<BodyNode>] = [:]
     for (name, children) in given(by: use, callee, .elements) {
-      contents[name.asParameter] = content(children) {
+      contents[name.asParameter] = content(of: callee, name.asParameter) {
         $0.bodyNodes(children)
       } forward: { node in
         if case .slot(let slot) = node, slot.fallback.isEmpty { slot.parameter } else { nil }
@@ -85,7 +88,7 @@ extension BodyChecker {
   ) -> [String: SlotContent<ContainerNode>] {
     var contents: [String: SlotContent<ContainerNode>] = [:]
     for (name, children) in given(by: use, callee, .sections) {
-      contents[name.asParameter] = content(children) {
+      contents[name.asParameter] = content(of: callee, name.asParameter) {
         $0.containerNodes(children)
       } forward: {
         if case .slot(let slot) = $0, slot.fallback.isEmpty { slot.parameter } else { nil }
@@ -94,14 +97,17 @@ extension BodyChecker {
     return contents
   }
 
+  /// What is given to the slot `slot` of `callee`, which may be picked by data.
   private mutating func content<Node: Sendable>(
-    _ children: [ElementSyntax], _ make: (inout BodyChecker) -> [Node],
+    of callee: MarkupChecker.Signature?, _ slot: String, _ make: (inout BodyChecker) -> [Node],
     forward: (Node) -> Int?
   ) -> SlotContent<Node> {
     let isRule = context.index.declaration(named: owner.text)?.keyword == "rule"
     let own = scope.nextSlot
     loopReads.append([])
+    receivers.append(EndlessUses.Slot(owner: callee?.name, name: slot))
     let nodes = assuming([], make)
+    receivers.removeLast()
     let reads = loopReads.removeLast().filter { $0.slot < own }.withoutCovered
     noteReads(reads)
     return SlotContent(

@@ -66,15 +66,25 @@ extension BodyChecker {
     case .expression(let expression):
       guard let value = compile(expression) else { return nil }
       switch value.type.unwrapped {
-      case .list, .map, .protocol, .element, .action, .type, .wrapped:
+      case .list, .map, .protocol, .element, .action, .type, .wrapped, .bytes:
         context.report(
           "type-mismatch", "a value of type \(value.type) cannot be shown as text",
           at: value.range,
-          mend: value.type == .list(.string)
-            ? "write `\(value.range.text).join(\", \")`" : nil)
+          mend: mendForText(value))
       default: break
       }
       return value.constant.flatMap { $0.shownAsText }.map { .literal($0) } ?? .expression(value)
+    }
+  }
+}
+
+extension BodyChecker {
+  private func mendForText(_ value: CompiledExpression) -> String? {
+    switch value.type {
+    case .list(.string): "write `\(value.range.text).join(\", \")`"
+    case .bytes:
+      "write `string(\(value.range.text))`, or `base64.encode(\(value.range.text))`"
+    default: nil
     }
   }
 }

@@ -50,8 +50,8 @@ extension BodyChecker {
   }
 
   private func noteUse(of name: String, at range: SourceRange) {
-    guard conditionDepth == 0 else { return }
-    context.certainUses[owner.text, default: []].append((name, range))
+    guard conditionDepth == receivers.count else { return }
+    context.endlessUses.noteUse(of: name, by: owner.text, at: range, givenTo: receivers)
   }
 
   private mutating func useParts(
@@ -72,6 +72,7 @@ extension BodyChecker {
           let parameter = callee.parameters[place]
           if parameter.type.unwrapped == .action {
             guard let action = actionValue(name, value, range) else { continue }
+            check(action, fits: parameter.type, "prop `\(parameter.name)` of \(callee.name)")
             parts.props.append(.prop(parameter: place, action))
             continue
           }

@@ -10,6 +10,9 @@ struct BodyChecker {
   var loopReads: [[AccessPath]] = []
   /// How many conditions and loops stand around; uses at 0 happen whatever the data are.
   var conditionDepth = 0
+  /// The slots that what is being checked is given to, outermost first. Each stands among
+  /// `conditionDepth`, for it may not show what it is given.
+  var receivers: [EndlessUses.Slot] = []
   /// How many conditions stand around a rule's `<wrap>`; `nil` outside one. Its `<slot/>` stands
   /// under no more of them.
   var wrapDepth: Int?
@@ -286,6 +289,7 @@ struct BodyChecker {
     _ value: CompiledExpression, fits type: Type, _ what: String, mend: String? = nil
   ) {
     guard let problem = context.mismatch(value.type, wanted: type, adapts: true) else {
+      context.checkParts(of: value, fit: type, what)
       return context.reportAmbiguity(value.type, wanted: type, at: value.range)
     }
     context.report(

@@ -73,6 +73,28 @@ extension MarkupChecker {
     }
   }
 
+  /// Reports protocols that need themselves: no value ends that has one in it without end.
+  func reportEndlessProtocols() {
+    var walk = DependencyWalk()
+    for syntax in index.protocols {
+      walk.run(from: syntax.name.text) { name in
+        protocols[name]?.fields.compactMap(\.neededProtocol) ?? []
+      } circle: { circle in
+        let (owner, inner) = (circle[circle.count - 2], circle[circle.count - 1])
+        let written = index.protocols.first { $0.name.text == owner }
+        let field = protocols[owner]?.fields.first { $0.neededProtocol == inner }
+        guard let written, let field,
+          let range = written.fields.parameters.first(where: { $0.name.text == field.name })?.range
+        else { return }
+        report(
+          "endless-protocol",
+          "no value is a \(inner): it would hold another without end, "
+            + DependencyWalk.text(of: circle),
+          at: range, mend: "write `\(field.name): \(inner)?`, or `list(\(inner))`")
+      }
+    }
+  }
+
   // MARK: - Parameters
 
   /// The parameters, in slots from 0 on.
@@ -122,6 +144,14 @@ extension MarkupChecker {
         first[name.text] = name
       }
     }
+  }
+}
+
+extension ProtocolType.Field {
+  /// The protocol that a value of this field is of in any case.
+  fileprivate var neededProtocol: String? {
+    guard defaultValue == nil, case .protocol(let name) = type else { return nil }
+    return name
   }
 }
 

@@ -37,8 +37,8 @@ final class MarkupChecker {
   var propUses = PropUses()
   /// Parameters that their own bodies do not read, by the names of these.
   var unusedParameters: [(owner: NameSyntax, name: NameSyntax)] = []
-  /// Who uses whom whatever the data are: a circle of these never ends.
-  var certainUses: [String: [(name: String, range: SourceRange)]] = [:]
+  /// Who uses whom whatever the data are.
+  var endlessUses = EndlessUses()
 
   /// What the use of a component or container needs to know of it.
   struct Signature {
@@ -95,6 +95,7 @@ final class MarkupChecker {
     checkProtocols()
     checkConstants()
     checkProtocolDefaults()
+    reportEndlessProtocols()
     checkAdapters()
     checkSources()
     targets = checkTargets()
@@ -195,13 +196,35 @@ extension MarkupChecker {
   private func checkStandIns() {
     let standIns = [(Program.fallbackComponent, "type"), (Program.brokenComponent, "message")]
     for (name, prop) in standIns {
-      guard let signature = components[name] else { continue }
+      guard let signature = components[name] else {
+        warnOfContainer(name)
+        continue
+      }
+      reportStandInType(signature, prop)
       for parameter in signature.parameters where parameter.isRequired && parameter.name != prop {
         report(
           "bad-stand-in", "`\(name)` is given the prop `\(prop)` and no other",
           at: signature.range, mend: "give `\(parameter.name)` a default, or take it out")
       }
     }
+  }
+
+  /// What a stand-in is given is a text.
+  private func reportStandInType(_ signature: Signature, _ prop: String) {
+    guard let parameter = signature.parameters.first(where: { $0.name == prop }),
+      !parameter.type.accepts(.string)
+    else { return }
+    report(
+      "bad-stand-in",
+      "`\(signature.name)` is given its `\(prop)` as string, not as \(parameter.type)",
+      at: signature.range, mend: "write `\(prop): string`")
+  }
+
+  private func warnOfContainer(_ name: String) {
+    guard let container = containers[name] else { return }
+    warn(
+      "bad-stand-in", "this container stands in for nothing: what a cell shows is a component",
+      at: container.range, mend: "write `component \(name)(…)`, or give it another name")
   }
 
   /// What a component in Swift uses by name must be there, as for one in markup.
@@ -227,18 +250,12 @@ extension MarkupChecker {
 
   /// Reports components and containers that contain themselves whatever the data are.
   private func reportEndlessUses() {
-    var walk = DependencyWalk()
-    for name in certainUses.keys.sorted() {
-      walk.run(from: name) {
-        certainUses[$0]?.map(\.name) ?? []
-      } circle: { circle in
-        let (user, used) = (circle[circle.count - 2], circle[circle.count - 1])
-        guard let use = certainUses[user]?.first(where: { $0.name == used }) else { return }
-        report(
-          "endless-use",
-          "`\(used)` contains itself without end: \(DependencyWalk.text(of: circle))",
-          at: use.range, mend: "put the use under an `if`")
-      }
+    endlessUses.forEachCircle { circle, range in
+      report(
+        "endless-use",
+        "`\(circle[circle.count - 1])` contains itself without end: "
+          + DependencyWalk.text(of: circle),
+        at: range, mend: "put the use under an `if`")
     }
   }
 }

@@ -34,6 +34,18 @@ struct CommentCursor {
     return taken
   }
 
+  /// Takes those before `offset` as long as they are `/* … */` of one line.
+  mutating func takeBlocks(before offset: Int) -> [CommentSyntax] {
+    var taken: [CommentSyntax] = []
+    while hasComment(before: offset), comments[next].kind == .block,
+      !comments[next].range.text.utf8.contains(UInt8(ascii: "\n"))
+    {
+      taken.append(comments[next])
+      next += 1
+    }
+    return taken
+  }
+
   /// Takes the comment that ends the line on which something ended at `offset`.
   mutating func takeLineEnd(after offset: Int) -> CommentSyntax? {
     guard next < comments.count else { return nil }

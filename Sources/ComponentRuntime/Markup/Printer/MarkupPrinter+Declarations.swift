@@ -3,14 +3,17 @@
 extension MarkupPrinter {
   mutating func piece(_ syntax: ProtocolSyntax) -> PrintPiece {
     let open = comments.place(of: UInt8(ascii: "{"), from: syntax.name.range.end)
+    let inner = innerComments(before: open)
     let rows = parameterRows(syntax.fields, before: syntax.range.end - 1)
-    return .text("protocol \(syntax.name.text) ") + braced(rows, open: open)
+    return .text("protocol \(syntax.name.text) ") + inner + braced(rows, open: open)
   }
 
   mutating func piece(_ syntax: AdapterSyntax) -> PrintPiece {
+    let middle = innerComments(before: syntax.target.range.start)
     let head = condition("when", syntax.condition)
     let open = comments.place(
       of: UInt8(ascii: "{"), from: syntax.condition?.range.end ?? syntax.target.range.end)
+    let inner = innerComments(before: open)
     let fields = syntax.fields.map {
       (name: $0.name.text, value: $0.value, range: $0.name.range.union($0.value.range))
     }
@@ -19,8 +22,8 @@ extension MarkupPrinter {
       .text("\(field.name): ") + .indented(printer.expression(field.value))
     }
     return .sequence([
-      .text("adapter \(syntax.model.text) -> \(syntax.target.text) "), head,
-      braced(rows, open: open),
+      .text("adapter \(syntax.model.text) -> "), middle, .text("\(syntax.target.text) "), head,
+      inner, braced(rows, open: open),
     ])
   }
 
@@ -29,13 +32,14 @@ extension MarkupPrinter {
     if !syntax.parameters.parameters.isEmpty {
       pieces.append(parameters(syntax.parameters, after: syntax.name))
     }
-    if let type = syntax.type { pieces.append(.text(": " + type.text)) }
+    if let type = syntax.type { pieces.append(self.type(type)) }
     if !syntax.options.isEmpty {
       let before = syntax.type?.range ?? syntax.parameters.parameters.last?.range
       let open = comments.place(
         of: UInt8(ascii: "{"), from: (before ?? syntax.name.range).end)
+      let inner = innerComments(before: open)
       let rows = optionRows(syntax.options, before: syntax.range.end - 1)
-      pieces += [.text(" "), braced(rows, open: open)]
+      pieces += [.text(" "), inner, braced(rows, open: open)]
     }
     return .sequence(pieces)
   }
@@ -43,12 +47,14 @@ extension MarkupPrinter {
   /// A viewport or a style.
   mutating func piece(_ syntax: OptionsSyntax, _ keyword: String) -> PrintPiece {
     let open = comments.place(of: UInt8(ascii: "{"), from: syntax.name.range.end)
+    let inner = innerComments(before: open)
     let rows = optionRows(syntax.options, before: syntax.range.end - 1)
-    return .text("\(keyword) \(syntax.name.text) ") + braced(rows, open: open)
+    return .text("\(keyword) \(syntax.name.text) ") + inner + braced(rows, open: open)
   }
 
   mutating func piece(_ syntax: TargetSyntax) -> PrintPiece {
     let open = comments.place(of: UInt8(ascii: "{"), from: syntax.name.range.end)
+    let inner = innerComments(before: open)
     let rows = rows(
       syntax.actions, before: syntax.range.end - 1, range: \.range,
       documentation: \.documentation.count
@@ -57,11 +63,11 @@ extension MarkupPrinter {
         .text("action \(action.name.text)"),
         printer.parameters(action.parameters, after: action.name),
       ]
-      if let result = action.result { pieces.append(.text(": " + result.text)) }
+      if let result = action.result { pieces.append(printer.type(result)) }
       if action.isRemote { pieces.append(.text(" remote")) }
       return .sequence(pieces)
     }
-    return .text("target \(syntax.name.text) ")
+    return .text("target \(syntax.name.text) ") + inner
       + bracketed("{", rows, "}", edge: .space, isBroken: isBroken(open) || rows.count > 1)
   }
 
@@ -83,6 +89,11 @@ extension MarkupPrinter {
     ])
   }
 
+  /// `: type`, with the comments before it.
+  mutating func type(_ type: TypeSyntax) -> PrintPiece {
+    .text(": ") + innerComments(before: type.range.start) + .text(type.text)
+  }
+
   /// `(name: type = default, …)`
   mutating func parameters(_ list: ParameterListSyntax, after name: NameSyntax) -> PrintPiece {
     let open = comments.place(of: UInt8(ascii: "("), from: name.range.end)
@@ -93,7 +104,7 @@ extension MarkupPrinter {
 
   private mutating func parameterRows(_ list: ParameterListSyntax, before close: Int) -> [Row] {
     rows(list.parameters, before: close, separator: ",", range: \.range) { printer, parameter in
-      let head = PrintPiece.text("\(parameter.name.text): \(parameter.type.text)")
+      let head = .text(parameter.name.text) + printer.type(parameter.type)
       guard let value = parameter.defaultValue else { return head }
       return .sequence([head, .text(" = "), .indented(printer.expression(value))])
     }

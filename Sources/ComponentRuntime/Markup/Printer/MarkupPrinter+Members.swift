@@ -8,7 +8,7 @@ extension MarkupPrinter {
       from: syntax.parameters.parameters.last?.range.end ?? syntax.name.range.end)
     let open = comments.place(of: UInt8(ascii: "{"), from: close)
     return .sequence([
-      .text("\(keyword) \(syntax.name.text)"), parameters, .text(" "),
+      .text("\(keyword) \(syntax.name.text)"), parameters, .text(" "), innerComments(before: open),
       body(syntax.members, syntax.elements, open: open, close: syntax.range.end - 1),
     ])
   }
@@ -18,7 +18,7 @@ extension MarkupPrinter {
     let open = comments.place(
       of: UInt8(ascii: "{"), from: syntax.condition?.range.end ?? syntax.name.range.end)
     return .sequence([
-      .text("rule \(syntax.name.text) on section "), head,
+      .text("rule \(syntax.name.text) on section "), head, innerComments(before: open),
       body(syntax.members, syntax.elements, open: open, close: syntax.range.end - 1),
     ])
   }
@@ -79,7 +79,7 @@ extension MarkupPrinter {
     case .let(let syntax): piece(syntax)
     case .use(let syntax): piece(syntax)
     case .state(let syntax):
-      .text("state \(syntax.name.text): \(syntax.type.text) = ")
+      .text("state \(syntax.name.text)") + type(syntax.type) + .text(" = ")
         + lineExpression(syntax.initialValue)
     case .action(let syntax): piece(syntax)
     case .damaged: preconditionFailure("a file with errors is not printed")
@@ -87,7 +87,9 @@ extension MarkupPrinter {
   }
 
   private mutating func piece(_ syntax: UseSyntax) -> PrintPiece {
-    let head = PrintPiece.text("use \(syntax.name.text) = \(syntax.source.text)")
+    let head =
+      .text("use \(syntax.name.text) = ") + innerComments(before: syntax.source.range.start)
+      + .text(syntax.source.text)
     guard !syntax.arguments.isEmpty else { return head }
     let close = syntax.range.end - 1
     let rows = rows(syntax.arguments, before: close, separator: ",", range: \.range) {

@@ -99,6 +99,13 @@ extension MarkupPrinter {
     return .sequence(pieces)
   }
 
+  /// The `/* … */` of one line that stand inside a declaration's head, before `offset`; others go
+  /// to what comes after them.
+  mutating func innerComments(before offset: Int) -> PrintPiece {
+    let taken = comments.takeBlocks(before: offset)
+    return .sequence(taken.map { .text(Self.text(of: $0) + " ") })
+  }
+
   /// The comment on the rest of the line on which something ended at `end`.
   mutating func lineEndComment(after end: Int) -> PrintPiece {
     guard let comment = comments.takeLineEnd(after: end) else { return .empty }
@@ -119,8 +126,9 @@ extension MarkupPrinter {
     }
   }
 
+  /// The comment with the line ends that all of the output has.
   static func text(of comment: CommentSyntax) -> String {
-    var text = comment.range.text[...]
+    var text = String(comment.range.text.map { $0 == "\r\n" ? "\n" : $0 })[...]
     while let last = text.unicodeScalars.last, last.properties.isWhitespace {
       text.unicodeScalars.removeLast()
     }

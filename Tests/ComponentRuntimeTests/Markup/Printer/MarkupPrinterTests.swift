@@ -51,6 +51,25 @@ import Testing
       """),
     Form("viewport v{width:1,height:2}", "viewport v { width: 1, height: 2 }\n"),
     Form("let a=(1+2)*-3", "let a = (1 + 2) * -3\n"),
+    Form("let a = 5 + /* c */ 3", "let a = 5 + /* c */ 3\n"),
+    Form("let b = /* c */ 5", "/* c */ let b = 5\n"),
+    Form(
+      "component X() {state n: int = /* q */ 3\naction go() {n = 4 + /* r */ 1}\n<text onTap={go()}>{n}</text>}",
+      """
+      component X() {
+        /* q */ state n: int = 3
+        action go() { n = 4 + /* r */ 1 }
+        <text onTap={go()}>{n}</text>
+      }
+
+      """),
+    Form("/* one\r\n   two */\r\nlet a = 1\r\n", "/* one\n   two */\nlet a = 1\n"),
+    Form(
+      "source a(u: /* p */ string): /* t */ list(string) /* h */ {ttl:5m}",
+      "source a(u: /* p */ string): /* t */ list(string) /* h */ { ttl: 5m }\n"),
+    Form("source a: /* t */ int\nlet b = 1", "source a: /* t */ int\nlet b = 1\n"),
+    Form("protocol P /* c */ {a:int}", "protocol P /* c */ { a: int }\n"),
+    Form("adapter A /* c */ ->B{a:b}", "adapter A -> /* c */ B { a: b }\n"),
     Form("let a = 1 // one\nlet b = 2", "let a = 1 // one\nlet b = 2\n"),
     Form("let a = 1\n\n\n\nlet b = 2", "let a = 1\n\nlet b = 2\n"),
     Form(
