@@ -61,7 +61,7 @@ import Testing
       ),
       (
         "<text lines={c ? {\"phone\": -1, \"default\": 2} : 3}>x</text>",
-        "{\"phone\": -1, \"default\": 2}: `lines` of <text> must be a whole number ≥ 0, not -1"
+        "{\"phone\": -1, \"default\": 2}: `lines` of <text> must be a whole number of lines up to 1000000, 0 for no limit, not -1"
       ),
     ])
   func parts(body: String, message: String) {

@@ -206,7 +206,7 @@ func compileMarkup(
       adapter Item -> Shown { title: id }
       adapter Model -> Item { id: id }
       source items: list(Item)
-      source likes: map(int)
+      source likes(id: string): map(int)
       source idle
       target cart { action add(m: Model): any }
       viewport phone { width: wide, height: 844 }

@@ -138,7 +138,7 @@ import Testing
     let harness = try harness()
     _ = try harness.ask(.call(call("pick", of: nil, ValueMap([("to", 3)]))))
     _ = try harness.ask(harness.put("items", [["id": "1", "title": "A"]]))
-    _ = try harness.ask(.call(call("0")))
+    _ = try harness.ask(.call(call(like)))
     func take(_ markup: String) throws {
       try harness.write(markup)
       if byRestart { try harness.crash() } else { _ = try harness.ask(.reload) }

@@ -65,7 +65,7 @@ enum StringFunctions {
     }.taking(.list(.string)),
     FunctionForm.member("join") { (list: ValueList, separator: String) throws(EvaluationFault) in
       try join(list, separator)
-    },
+    }.taking(.list(.string), .string),
   ]
 
   private static func checked(
