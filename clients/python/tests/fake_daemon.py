@@ -33,6 +33,8 @@ class FakeDaemon:
         self.pushed: list[dict[str, Any]] = []
         self.replies: dict[tuple[str, str], dict[str, Any]] = {}
         self.demanded: list[str] = []
+        #: As `hello` tells them.
+        self.limits = {"messageBytes": 8 << 20, "attachmentBytes": 8 << 20, "jsonDepth": 128}
         #: For each target who serves it, and what was said.
         self.workers: dict[str, tuple[bytes, dict[str, Any]]] = {}
         self.calls: dict[str, tuple[bytes, Any]] = {}
@@ -112,7 +114,31 @@ class FakeDaemon:
                         self.deltas.send_multipart([change[1:], sync])
             if self.commands.poll(5):
                 peer, head, *frames = self.commands.recv_multipart()
-                self.take(peer, json.loads(head), frames)
+                request = json.loads(head)
+                unread = self.unreadable(head, request, frames)
+                if unread:
+                    # It has not read whom it answers.
+                    self.counts["unread"] += 1
+                    self.send(peer, {"ok": False, "error": unread}, [])
+                else:
+                    self.take(peer, request, frames)
+
+    def unreadable(self, head: bytes, request: Any, frames: list[bytes]) -> dict[str, Any] | None:
+        passed = [
+            len(head) > self.limits["messageBytes"],
+            depth(request) > self.limits["jsonDepth"],
+            request["cmd"] == "return" and sum(map(len, frames)) > self.limits["attachmentBytes"],
+            request["cmd"] == "return" and len(frames) > 16,
+        ]
+        if any(passed):
+            return {"code": "too_large", "message": f"a limit was passed: {passed}", "path": ""}
+        error = request.get("error", {})
+        words = [("message", 0, 16_384), ("code", 1, 64), ("path", 0, 16_384)]
+        for name, least, most in words if request["cmd"] == "return" else []:
+            value = error.get(name, "failed")
+            if not isinstance(value, str) or not least <= len(value.encode()) <= most:
+                return {"code": "bad_request", "message": name, "path": f"/error/{name}"}
+        return None
 
     def send(self, peer: bytes, message: dict[str, Any], frames: list[bytes]) -> None:
         self.commands.send_multipart([peer, json.dumps(message).encode(), *frames])
@@ -124,7 +150,7 @@ class FakeDaemon:
             self.returned(request, frames)
             return
         fault: dict[str, Any] | None = None
-        if self.faults and command not in ("ping", "serve"):
+        if self.faults and command not in ("ping", "serve", "hello"):
             fault = self.faults.popleft()
             if fault is None:
                 # Done all the same, as far as its peer can know.
@@ -136,6 +162,9 @@ class FakeDaemon:
         body = result.pop("body", None)
         reply = {"id": request.get("id"), "ok": "error" not in result, **result}
         self.send(peer, reply, [] if body is None else [json.dumps(body).encode()])
+
+    def do_hello(self, peer: bytes, request: Any, frames: Any) -> dict[str, Any]:
+        return {"version": "0", "protocol": 1, "epoch": self.epoch, "limits": self.limits}
 
     def do_ping(self, peer: bytes, request: Any, frames: Any) -> dict[str, Any]:
         lost = [
@@ -185,6 +214,8 @@ class FakeDaemon:
         return {"target": request["target"], "pingMilliseconds": 30, "lostMilliseconds": 100}
 
     def do_call(self, peer: bytes, request: Any, frames: list[bytes]) -> dict[str, Any] | None:
+        if "page" in request:
+            return {"value": None, "event": 7}
         worker = self.workers.get(request.get("target"))
         if worker is None:
             return {"error": {"code": "no_target", "message": "nobody", "details": {"near": []}}}
@@ -209,6 +240,17 @@ class FakeDaemon:
             details = {"code": error.get("code", "failed"), "details": error.get("details")}
             failed = {"code": "failed", "message": error["message"], "details": details}
             self.send(peer, {"id": id, "ok": False, "error": failed}, [])
+
+
+def depth(value: Any) -> int:
+    """How many arrays and objects are nested in `value`."""
+    levels, count = [value], 0
+    while levels := [one for one in levels if isinstance(one, (list, dict))]:
+        count += 1
+        levels = [
+            inner for one in levels for inner in (one.values() if isinstance(one, dict) else one)
+        ]
+    return count
 
 
 def until(condition: Callable[[], bool], what: str = "it") -> None:

@@ -100,6 +100,13 @@ class Requests(unittest.TestCase):
         with FakeDaemon() as daemon:
             asyncio.run(run(daemon))
 
+    def test_an_answer_of_a_page_has_its_event(self) -> None:
+        with FakeDaemon() as daemon, feedd.Client(daemon.endpoints) as client:
+            answer = client.call_page("home", "like", {"id": "1"})
+            self.assertEqual(answer, feedd.Answer(None, (), 7))
+            answer = client.call_handler("home", "all", "1", "5k3f9q")
+            self.assertEqual(answer.event, 7)
+
     def test_a_closed_client_says_so(self) -> None:
         with FakeDaemon() as daemon:
             client = feedd.Client(daemon.endpoints)

@@ -25,7 +25,7 @@ from .endpoints import Endpoints, Keys
 from .errors import (
     BadRequest, Busy, CallFailed, CallTimeout, Closed, Conflict, Denied, FeeddError, IdReused,
     Internal, Invalid, InvalidParams, Malformed, NoAction, NoReply, NotFound, NoTarget, NotServing,
-    Refused, ReplyError, TooLarge, TooManyRequests, Unavailable, WorkerLost,
+    Refused, ReplyError, TooLarge, TooManyRequests, Unavailable, Unwritable, WorkerLost,
 )
 from .following import Update
 from .messages import Delta, Position
@@ -40,7 +40,7 @@ __all__ = [
     "Malformed", "Move", "NoAction", "NoReply", "NoTarget", "NotFound", "NotServing", "Opened",
     "Operation", "Path", "Position", "Protocol", "Receipt", "Refused", "Remove", "Replace",
     "Reply", "ReplyError", "SectionMove", "Shift", "Snapshot", "Source", "Subscription", "Target",
-    "TooLarge", "TooManyRequests", "Unavailable", "Update", "Worker", "WorkerLost", "apply",
-    "connect", "delete", "items", "merge", "patch", "put", "source_arguments", "source_name",
-    "state",
+    "TooLarge", "TooManyRequests", "Unavailable", "Unwritable", "Update", "Worker", "WorkerLost",
+    "apply", "connect", "delete", "items", "merge", "patch", "put", "source_arguments",
+    "source_name", "state",
 ]

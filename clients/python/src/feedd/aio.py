@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import inspect
+import signal
+import threading
 import time
 from types import TracebackType
 from typing import (
@@ -13,7 +15,7 @@ from typing import (
 
 from . import commands, core
 from .commands import Command
-from .contract import Call, Target
+from .contract import Call, Target, is_async
 from .demanding import Demand
 from .endpoints import Endpoints
 from .following import Form, Update
@@ -242,6 +244,9 @@ class DataService(core.MakesSources):
                     await self._slots.acquire()
                     group.create_task(self._answer(client, source))
 
+    def _ends(self, fault: BaseException) -> bool:
+        return super()._ends(fault) or _is_cancelled(fault)
+
     async def _answer(self, client: Client, source: str) -> None:
         async def perform(step: core.Make | core.Push) -> Any:
             if isinstance(step, core.Push):
@@ -255,10 +260,25 @@ class DataService(core.MakesSources):
             self._slots.release()
 
 
+def _is_cancelled(fault: BaseException) -> bool:
+    """Whether someone cancelled the task that runs, and the fault says so."""
+    task = asyncio.current_task()
+    return isinstance(fault, asyncio.CancelledError) and task is not None and task.cancelling() > 0
+
+
+def _outcome(function: Callable[..., Any], arguments: dict[str, Any]) -> Any:
+    """What a function returns or raises; some of what it raises no future would take."""
+    try:
+        return function(**arguments)
+    except BaseException as fault:
+        return fault
+
+
 class Worker(_Closing, core.Serves):
     """Answers the calls of targets, each in a task, `concurrency` of each target at once.
 
-    Actions may be `async`; those that are not run in threads.
+    Actions may be `async`; those that are not run in threads. Whatever an action raises, and a
+    value that cannot be sent, is its caller's error. It ends when `run` is cancelled.
     """
 
     def __init__(self, *targets: Target, endpoints: Endpoints = Endpoints()) -> None:
@@ -290,11 +310,24 @@ class Worker(_Closing, core.Serves):
     async def _answer(self, call: Call) -> None:
         function, arguments = self._working.state.arguments(call)
         try:
-            if inspect.iscoroutinefunction(function):
+            if is_async(function):
                 outcome = await function(**arguments)
             else:
-                outcome = await asyncio.to_thread(function, **arguments)
-        except Exception as fault:
+                outcome = await asyncio.to_thread(_outcome, function, arguments)
+                outcome = await outcome if inspect.isawaitable(outcome) else outcome
+        except BaseException as fault:
             outcome = fault
+            if self._ends(fault):
+                self._finished.append((call, fault))
+                raise
         self._finished.append((call, outcome))
         self._wait.wake()
+
+    def _ends(self, fault: BaseException) -> bool:
+        """Whether what came out of an action is not its own doing: the worker or program ends."""
+        if isinstance(fault, KeyboardInterrupt):
+            # `asyncio.run` cancels first; where no such handler is, an interrupt is raised here.
+            is_raised = signal.getsignal(signal.SIGINT) is signal.default_int_handler
+            is_main = threading.current_thread() is threading.main_thread()
+            return is_main and (is_raised or self._is_closed)
+        return _is_cancelled(fault)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -12,7 +13,7 @@ from typing import (
 
 from . import commands, core
 from .commands import Command
-from .contract import Call, Target
+from .contract import ActionError, Call, Target, is_async
 from .demanding import Demand
 from .endpoints import Endpoints, Link
 from .following import Form, Update
@@ -225,6 +226,10 @@ class DataService(core.MakesSources):
         super().__init__(endpoints)
         self._stop = threading.Event()
 
+    def _check_maker(self, name: str, function: Callable[..., Any]) -> None:
+        if is_async(function):
+            raise TypeError(f"`{name}` is made by an async function: feedd.aio.DataService runs it")
+
     def stop(self) -> None:
         """Ends `run`, within a moment; from any thread."""
         self._stop.set()
@@ -255,9 +260,18 @@ class Worker(_Closing, core.Serves):
     ::
 
         Worker(cart, endpoints=endpoints).run()
+
+    Whatever an action raises, and a value that cannot be sent, is its caller's error.
+
+    Raises:
+        TypeError: for an action that is `async`: `feedd.aio.Worker` runs those.
     """
 
     def __init__(self, *targets: Target, endpoints: Endpoints = Endpoints()) -> None:
+        for target in targets:
+            for name, action in target.actions.items():
+                if action.is_async:
+                    raise TypeError(f"`{target.name}/{name}` is async: feedd.aio.Worker runs it")
         super().__init__(*targets, endpoints=endpoints)
         self._pool = ThreadPoolExecutor(sum(target.concurrency for target in targets))
         self._stop = threading.Event()
@@ -308,9 +322,13 @@ class Worker(_Closing, core.Serves):
         self._pool.submit(self._answer, call, function, arguments)
 
     def _answer(self, call: Call, function: Callable[..., Any], arguments: dict[str, Any]) -> None:
+        # In a thread of the pool: a signal of the user's interrupts the main thread alone.
         try:
             outcome = function(**arguments)
-        except Exception as fault:
+        except BaseException as fault:
             outcome = fault
+        if inspect.iscoroutine(outcome):
+            outcome.close()
+            outcome = ActionError("the action is async: it needs feedd.aio.Worker")
         self._finished.append((call, outcome))
         self._wait.wake()

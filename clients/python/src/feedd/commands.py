@@ -78,10 +78,15 @@ class Snapshot:
 
 @dataclass(frozen=True)
 class Answer:
-    """What a call gives: a value, and attachments."""
+    """What a call gives: a value, and attachments.
+
+    Attributes:
+        event: of a page's action, the number of the event that says what it did.
+    """
 
     value: Any = None
     attachments: tuple[bytes, ...] = field(default=())
+    event: int | None = None
 
 
 def plain(name: str, **members: Any) -> Command[Mapping[str, Any]]:
@@ -159,6 +164,8 @@ def call_handler(
 ) -> Command[Answer]:
     """Asks for what a rendered handler of a cell holds; `params` adds to it.
 
+    The answer has the `event` of what it did.
+
     Args:
         handler: the name that an element's props show, as in ``props["onTap"]``.
     """
@@ -170,7 +177,7 @@ def call_page(
     page: str, action: str, params: Mapping[str, Any] | None = None, *,
     timeout: float | None = None, attachments: Sequence[bytes] = (), id: str | None = None,
 ) -> Command[Answer]:
-    """Asks for an action of a page."""
+    """Asks for an action of a page; the answer has the `event` of what it did."""
     return _call({"page": page, "action": action}, params, timeout, attachments, id)
 
 
@@ -185,8 +192,7 @@ def _call(
     # The daemon answers `timeout` itself; a second more shows that nobody does.
     patience = None if timeout is None else timeout + 1
     return Command(
-        "call", members, lambda reply: Answer(reply.members.get("value"), reply.frames),
-        tuple(attachments), is_repeatable=False, timeout=patience, id=id,
+        "call", members, _answer, tuple(attachments), is_repeatable=False, timeout=patience, id=id,
     )
 
 
@@ -274,6 +280,13 @@ def _source(reply: Reply) -> Source:
     return Source(
         _body(reply), _member(reply, "version", int), _member(reply, "state", str),
         error if isinstance(error, str) else None,
+    )
+
+
+def _answer(reply: Reply) -> Answer:
+    event = reply.members.get("event")
+    return Answer(
+        reply.members.get("value"), reply.frames, event if isinstance(event, int) else None
     )
 
 

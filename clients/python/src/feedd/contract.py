@@ -9,9 +9,13 @@ import typing
 from dataclasses import dataclass, field
 from typing import Any, Callable, Mapping, TypeVar
 
-from .errors import FeeddError
+from .errors import FeeddError, said
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+#: Bytes of an error's message and path, and of its code. Source: docs/protocol.md, §10.
+MESSAGE_BYTES = 16_384
+CODE_BYTES = 64
 
 
 @dataclass(frozen=True)
@@ -36,7 +40,12 @@ class Call:
 
 
 class ActionError(FeeddError):
-    """Raised by an action to answer its caller with an error of its own."""
+    """Raised by an action to answer its caller with an error of its own.
+
+    Args:
+        code: the worker's own word, 1 to 64 bytes; another one is told as ``failed``.
+        message, path: of more than 16,384 bytes, that many are told.
+    """
 
     def __init__(
         self, message: str, *, code: str = "failed", path: str | None = None, details: Any = None
@@ -47,11 +56,18 @@ class ActionError(FeeddError):
         self.path = path
         self.details = details
 
+    @property
+    def told_code(self) -> str:
+        """The code, where it is one."""
+        is_code = isinstance(self.code, str) and self.code == said(self.code, CODE_BYTES)
+        return self.code if is_code and self.code else "failed"
+
     def to_json(self) -> dict[str, Any]:
-        """As it stands in a `return`."""
-        error: dict[str, Any] = {"code": self.code, "message": self.message}
+        """As it stands in a `return`, so that the daemon takes it."""
+        message = said(self.message, MESSAGE_BYTES)
+        error: dict[str, Any] = {"code": self.told_code, "message": message}
         if self.path is not None:
-            error["path"] = self.path
+            error["path"] = said(self.path, MESSAGE_BYTES)
         if self.details is not None:
             error["details"] = self.details
         return error
@@ -64,11 +80,13 @@ class Action:
     Attributes:
         contract: what callers are told of it.
         call_parameter: the name of the function's parameter that takes the `Call` itself.
+        is_async: whether a loop has to run it.
     """
 
     function: Callable[..., Any]
     contract: Mapping[str, Any]
     call_parameter: str | None
+    is_async: bool = False
 
     def arguments(self, call: Call) -> dict[str, Any]:
         """What the function is called with."""
@@ -114,7 +132,7 @@ class Target:
                 not remote where no markup does.
 
         Raises:
-            TypeError: for a parameter that has no form in JSON.
+            TypeError: for a parameter that has no form in JSON, and a function that yields.
         """
 
         def register(function: F) -> F:
@@ -136,6 +154,8 @@ class Target:
 
 
 def _action(function: Callable[..., Any], remote: bool | None) -> Action:
+    if inspect.isgeneratorfunction(function) or inspect.isasyncgenfunction(function):
+        raise TypeError(f"{function.__name__}: an action returns its value and yields none")
     # With what `Annotated` says: a protocol is named there.
     hints = typing.get_type_hints(function, include_extras=True)
     params: dict[str, Any] = {}
@@ -164,7 +184,14 @@ def _action(function: Callable[..., Any], remote: bool | None) -> Action:
         contract["result"] = type_name(result)
     if doc := inspect.getdoc(function):
         contract["doc"] = doc
-    return Action(function, contract, call_parameter)
+    return Action(function, contract, call_parameter, is_async(function))
+
+
+def is_async(function: Callable[..., Any]) -> bool:
+    """Whether what the function returns has to be awaited."""
+    return inspect.iscoroutinefunction(function) or inspect.iscoroutinefunction(
+        getattr(function, "__call__", None)
+    )
 
 
 def _bare(hint: Any) -> Any:

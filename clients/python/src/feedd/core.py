@@ -16,11 +16,11 @@ from typing import Any, Callable, Generator, Generic, TypeAlias, TypeVar
 import zmq
 
 from .changes import Change
-from .commands import Command
+from .commands import Command, hello
 from .contract import Call, Target
 from .demanding import Demand, Demanding
 from .endpoints import Endpoints, Link, open_link
-from .errors import Closed, FeeddError, Refused
+from .errors import Closed, FeeddError, Refused, TooLarge
 from .following import Counters, Following, Form, Update
 from .messages import Position
 from .requests import Attempts, Pending, Requests
@@ -100,7 +100,12 @@ class Asks(Connected):
         id = id or command.id
         while True:
             self._check()
-            pending = self._requests.start(command, id, self._timeout)
+            try:
+                pending = self._requests.start(command, id, self._timeout)
+            except TooLarge:
+                # Perhaps not for this daemon.
+                yield from self._learning_limits()
+                pending = self._requests.start(command, id, self._timeout)
             id = pending.id
             try:
                 yield pending
@@ -110,6 +115,14 @@ class Asks(Connected):
                 return command.decode(pending.reply)
             assert pending.error is not None, "what is done has an end"
             yield attempts.pause_after(pending.error)
+
+    def _learning_limits(self) -> Asking[None]:
+        """Asks for the limits; without an answer they stay as they are known."""
+        pending = self._requests.start(hello(), timeout=self._timeout)
+        try:
+            yield pending
+        finally:
+            self._requests.forget(pending)
 
 
 # Listening.
@@ -234,7 +247,9 @@ class MakesSources(Sources):
         try:
             value = yield Make(maker.function, arguments)
             yield Push(self.changes(source, value))
-        except Exception as fault:
+        except BaseException as fault:
+            if self._ends(fault):
+                raise
             log.exception("no data for %s", source)
             self.failed(source, time.monotonic())
             try:
@@ -244,6 +259,10 @@ class MakesSources(Sources):
         else:
             self.succeeded(source, time.monotonic())
 
+    def _ends(self, fault: BaseException) -> bool:
+        """Whether what a function raised is not about its source, but ends the program."""
+        return isinstance(fault, (KeyboardInterrupt, SystemExit, GeneratorExit))
+
 
 class Serves(Connected):
     """Answers the calls of targets; `_start` and `_show` are the face's."""
@@ -252,7 +271,10 @@ class Serves(Connected):
         link = open_link(zmq.DEALER, endpoints)
         super().__init__(link)
         self._finished: deque[tuple[Call, Any]] = deque()
-        self._working = Working(Requests(link), list(targets), self._start)
+        # No answer is refused for want of room: each call that may be under way has its own.
+        capacity = 1_000 + sum(target.concurrency for target in targets)
+        requests = Requests(link, capacity=capacity)
+        self._working = Working(requests, list(targets), self._start)
 
     def _start(self, call: Call) -> None:
         """Runs a call; its outcome goes to `_finished`."""

@@ -42,6 +42,10 @@ class Malformed(FeeddError):
     """Something arrived that is not what the protocol says."""
 
 
+class Unwritable(FeeddError, ValueError):
+    """A value that JSON, or a message, cannot say; nothing was sent."""
+
+
 class ReplyError(FeeddError):
     """The daemon's answer was an error.
 
@@ -103,7 +107,7 @@ class BadRequest(ReplyError):
 
 
 class TooLarge(ReplyError):
-    """A limit was passed."""
+    """A limit was passed: the daemon says so, or would, and then nothing was sent."""
 
     default_code = "too_large"
 
@@ -224,6 +228,21 @@ _CLASSES: dict[str, type[ReplyError]] = {
         Internal,
     )
 }
+
+
+def said(value: object, limit: int) -> str:
+    """`value` as text that UTF-8 has, in `limit` bytes at most, also where it cannot say itself."""
+    try:
+        text = str(value)
+    except Exception as fault:
+        text = f"(no text: {type(fault).__name__})"
+    return text.encode(errors="replace")[:limit].decode(errors="ignore")
+
+
+def sentence(fault: BaseException, limit: int) -> str:
+    """What a fault is and says, in `limit` bytes at most."""
+    name, text = type(fault).__name__, said(fault, limit)
+    return said(f"{name}: {text}" if text else name, limit)
 
 
 def reply_error(error: Any, id: str | None = None) -> ReplyError:

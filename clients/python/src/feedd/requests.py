@@ -7,10 +7,13 @@ import uuid
 from collections import deque
 from typing import Any, Callable
 
-from .commands import Command, Reply
+from .commands import Command, Reply, hello
 from .endpoints import Link, Pauses
-from .errors import FeeddError, Malformed, NoReply, ReplyError, TooManyRequests, reply_error
-from .messages import decode_json, encode_json
+from .errors import (
+    FeeddError, Malformed, NoReply, ReplyError, TooLarge, TooManyRequests, reply_error,
+)
+from .messages import decode_json
+from .outgoing import ID_BYTES, Limits, message_frames
 
 
 class Pending:
@@ -21,10 +24,14 @@ class Pending:
         error: why there is none.
     """
 
-    def __init__(self, id: str, command: Command[Any], deadline: float) -> None:
+    def __init__(
+        self, id: str, command: Command[Any], frames: list[bytes], deadline: float
+    ) -> None:
         self.id = id
         self.command = command
+        self.frames = frames
         self.deadline = deadline
+        self.is_sent = False
         self.reply: Reply | None = None
         self.error: FeeddError | None = None
         self.when_done: Callable[[], None] | None = None
@@ -56,6 +63,8 @@ class Requests:
         self.link = link
         self.client = client or str(uuid.uuid4())
         self.capacity = capacity
+        #: What is sent is held to them; `hello`, whoever asks it, tells them.
+        self.limits = Limits()
         #: Takes messages that are no replies: the calls of a worker.
         self.on_message: Callable[[dict[str, Any], list[bytes]], None] | None = None
         #: Messages that nothing could be made of.
@@ -71,17 +80,24 @@ class Requests:
 
         Raises:
             TooManyRequests: as many as may be are under way.
-            ValueError: the id is under way already, or JSON cannot say a value.
+            TooLarge: it passes `limits`.
+            Unwritable: JSON cannot say a value.
+            ValueError: the id is under way already.
         """
         if len(self._table) >= self.capacity:
             raise TooManyRequests(f"{self.capacity} requests are under way already")
-        id = id or str(uuid.uuid4())
+        return self._begin(command, id or str(uuid.uuid4()), timeout)
+
+    def _begin(self, command: Command[Any], id: str, timeout: float) -> Pending:
         if id in self._table:
             raise ValueError(f"a request with the id {id!r} is under way already")
         message = {"cmd": command.name, "id": id, "client": self.client, **command.members}
-        frames = [encode_json(message), *command.attachments]
+        frames = message_frames(message, command.attachments)
+        if len(id.encode()) > ID_BYTES:
+            raise TooLarge(f"the id is longer than {ID_BYTES} bytes", path="/id")
+        self.limits.check(frames)
         deadline = self._clock() + (timeout if command.timeout is None else command.timeout)
-        pending = self._table[id] = Pending(id, command, deadline)
+        pending = self._table[id] = Pending(id, command, frames, deadline)
         self._outbox.append((id, frames))
         self._flush()
         return pending
@@ -91,20 +107,20 @@ class Requests:
 
         Raises:
             TooManyRequests: too much waits to be sent.
+            TooLarge: it passes `limits`.
+            Unwritable: JSON cannot say a value.
         """
         if len(self._outbox) >= self.capacity:
             raise TooManyRequests(f"{self.capacity} messages wait to be sent")
-        self._outbox.append((None, [encode_json(message), *attachments]))
+        frames = message_frames(message, attachments)
+        self.limits.check(frames)
+        self._outbox.append((None, frames))
         self._flush()
 
     def forget(self, pending: Pending) -> None:
         """Nobody waits for it any more."""
         if self._table.get(pending.id) is pending:
             del self._table[pending.id]
-
-    def drop_unsent(self) -> None:
-        """Forgets what `tell` left waiting."""
-        self._outbox = deque(entry for entry in self._outbox if entry[0] is not None)
 
     @property
     def is_idle(self) -> bool:
@@ -133,16 +149,24 @@ class Requests:
         while (frames := self.link.receive()) is not None:
             self._receive(frames)
         for pending in [one for one in self._table.values() if one.deadline <= now]:
-            del self._table[pending.id]
-            pending.finish(None, NoReply(pending.command.name, pending.id))
+            # The end of one may be that of another.
+            if not pending.is_done:
+                self._end(pending, NoReply(pending.command.name, pending.id))
         return len(self._table) != count
+
+    def _end(self, pending: Pending, error: FeeddError) -> None:
+        del self._table[pending.id]
+        pending.finish(None, error)
 
     def _flush(self) -> None:
         while self._outbox:
             id, frames = self._outbox[0]
+            pending = None if id is None else self._table.get(id)
             # What was given up is not asked any more.
-            if (id is None or id in self._table) and not self.link.send(frames):
+            if (id is None or pending is not None) and not self.link.send(frames):
                 return
+            if pending is not None:
+                pending.is_sent = True
             self._outbox.popleft()
 
     def _receive(self, frames: list[bytes]) -> None:
@@ -162,12 +186,42 @@ class Requests:
         id = message.get("id")
         pending = self._table.pop(id, None) if isinstance(id, str) else None
         if pending is None:
-            if self.on_message and message.get("ok") is False:
-                self.on_message(message, frames[1:])
+            if message.get("ok") is False:
+                if self.on_message:
+                    self.on_message(message, frames[1:])
+                elif id is None:
+                    self._take_refusal(reply_error(message.get("error")))
         elif message.get("ok") is True:
+            if pending.command.name == "hello":
+                self.limits = Limits.told(message)
             pending.finish(Reply(message, tuple(frames[1:])), None)
         else:
             pending.finish(None, reply_error(message.get("error"), id))
+
+    def _take_refusal(self, error: ReplyError) -> None:
+        """Something that was sent could not be read; the limits that are in force tell what."""
+        suspects: list[Pending] = []
+        for pending in self._table.values():
+            if pending.is_sent:
+                suspects.append(pending)
+                # Answers come in the order of the requests, but for those of calls.
+                if pending.command.name != "call":
+                    break
+        if suspects:
+            asked = self._begin(hello(), str(uuid.uuid4()), timeout=5.0)
+            asked.when_done = lambda: self._end_unreadable(suspects, error)
+
+    def _end_unreadable(self, suspects: list[Pending], error: ReplyError) -> None:
+        is_found = False
+        for pending in list(self._table.values()):
+            if pending.is_sent:
+                try:
+                    self.limits.check(pending.frames)
+                except TooLarge as fault:
+                    self._end(pending, fault)
+                    is_found = True
+        if not is_found and len(suspects) == 1 and self._table.get(suspects[0].id) is suspects[0]:
+            self._end(suspects[0], error)
 
 
 class Attempts:

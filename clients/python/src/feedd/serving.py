@@ -6,12 +6,15 @@ It is told what happened and when, and returns what to do. Source: docs/protocol
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, Iterator, TypeAlias
 
 from .commands import Answer
-from .contract import ActionError, Call, Target
+from .contract import MESSAGE_BYTES, ActionError, Call, Target
 from .endpoints import Pauses
-from .errors import FeeddError, NoReply, NotServing, ReplyError
+from .errors import FeeddError, NoReply, NotServing, ReplyError, said, sentence
+
+#: Bytes of a message that passes wherever anything does.
+SHORT_BYTES = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +45,24 @@ class Return:
 
     members: dict[str, Any]
     attachments: tuple[bytes, ...] = ()
+
+    def shorter(self, fault: FeeddError) -> Iterator[Return]:
+        """What is sent instead where `fault` hinders it, from long to short.
+
+        A call that gets no answer stays open, and takes a place of the worker's `concurrency`.
+        """
+        told = self.members.get("error")
+        hindrance = "the worker's answer cannot be sent"
+        if told is not None:
+            yield self._failed(told["message"], code=told["code"])
+            yield self._failed(said(told["message"], SHORT_BYTES), code=told["code"])
+        else:
+            yield self._failed(f"{hindrance}: {said(fault, SHORT_BYTES)}")
+        yield self._failed(hindrance)
+
+    def _failed(self, message: str, **code: str) -> Return:
+        error = {**code, "message": message}
+        return Return({"cmd": "return", "call": self.members["call"], "ok": False, "error": error})
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +181,7 @@ class ServingState:
         if isinstance(outcome, ActionError):
             return [_refusal(call, outcome)]
         if isinstance(outcome, BaseException):
-            return [_refusal(call, ActionError(f"{type(outcome).__name__}: {outcome}"))]
+            return [_refusal(call, ActionError(sentence(outcome, MESSAGE_BYTES)))]
         answer = outcome if isinstance(outcome, Answer) else Answer(outcome)
         members = {"cmd": "return", "call": call.call, "ok": True, "value": answer.value}
         return [Return(members, answer.attachments)]

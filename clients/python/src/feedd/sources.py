@@ -8,6 +8,7 @@ from typing import Any, Callable, TypeVar
 from .changes import Change, put, source_arguments, state
 from .demanding import Demand
 from .endpoints import Pauses
+from .errors import sentence
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -63,11 +64,15 @@ class Sources:
             raise ValueError("`every` is a time above 0")
 
         def register(function: F) -> F:
+            self._check_maker(name, function)
             good = 3 * every if ttl is None and every is not None else ttl
             self._makers[name] = Maker(function, good, every)
             return function
 
         return register
+
+    def _check_maker(self, name: str, function: Callable[..., Any]) -> None:
+        """Whether this face can run it; a TypeError if not."""
 
     def maker(self, source: str) -> tuple[Maker, list[str]] | None:
         """The maker of a source, and the arguments in its name."""
@@ -143,5 +148,4 @@ class Sources:
     @staticmethod
     def failure(source: str, fault: BaseException) -> Change:
         """What is pushed for what a maker raised."""
-        message = f"{type(fault).__name__}: {fault}"
-        return state(source, "error", error=message.encode()[:1000].decode(errors="ignore"))
+        return state(source, "error", error=sentence(fault, 1_000))

@@ -11,10 +11,10 @@ from collections import deque
 from typing import Any, Callable
 
 from . import serving
-from .commands import Command, plain
+from .commands import Command, hello, plain
 from .contract import ActionError, Call, Target
 from .endpoints import Link
-from .errors import ReplyError, TooManyRequests
+from .errors import ReplyError, TooLarge, TooManyRequests, Unwritable
 from .requests import Pending, Requests
 from .serving import ServingState
 
@@ -69,7 +69,10 @@ class Working:
 
     def finished(self, call: Call, outcome: Any) -> None:
         """A call that was run has come to its end."""
-        if isinstance(outcome, Exception) and not isinstance(outcome, ActionError):
+        if isinstance(outcome, ActionError):
+            if outcome.code != outcome.told_code:
+                log.error("%s/%s: no code for an error: %r", call.target, call.action, outcome.code)
+        elif isinstance(outcome, BaseException):
             log.error("%s/%s failed", call.target, call.action, exc_info=outcome)
         for task in self.state.finished(call, outcome):
             self._perform(task)
@@ -91,6 +94,8 @@ class Working:
     def _perform(self, task: serving.Task) -> None:
         match task:
             case serving.Serve(target, members):
+                # Answered before the first call comes: answers are held to this daemon's limits.
+                self.requests.start(hello(), timeout=3.0)
                 self._ask(plain("serve", **members), target)
             case serving.Ping(targets):
                 self._ask(plain("ping", serving=list(targets)), None)
@@ -105,15 +110,21 @@ class Working:
         self._asked.append((self.requests.start(command, timeout=3.0), target))
 
     def _return(self, task: serving.Return) -> None:
+        fault = self._send(task)
+        if fault is not None:
+            log.error("an answer that cannot be sent: %s", fault)
+            # The first that can be.
+            any(self._send(answer) is None for answer in task.shorter(fault))
+
+    def _send(self, task: serving.Return) -> TooLarge | Unwritable | None:
+        """Why it cannot be sent, if it cannot."""
         try:
             self.requests.tell(task.members, task.attachments)
+        except (TooLarge, Unwritable) as fault:
+            return fault
         except TooManyRequests:
             log.warning("an answer was dropped: the daemon takes none")
-        except (TypeError, ValueError) as fault:
-            log.error("an answer that JSON cannot say: %s", fault)
-            error = {"message": "the worker's answer cannot be said in JSON"}
-            members = {"cmd": "return", "call": task.members["call"], "ok": False, "error": error}
-            self.requests.tell(members)
+        return None
 
     def _take_message(self, message: dict[str, Any], attachments: list[bytes]) -> None:
         if "cmd" not in message:
