@@ -11,6 +11,9 @@ import feedd
 import feedd.aio
 from collection_view import CollectionView
 from daemon import PATIENCE, Daemon, wait_until
+from feedd.outgoing import Limits
+from test_outgoing import nested, too_much
+from test_workers import FAULTS, faulty
 
 MARKUP = """
 viewport phone { width: 390, height: 844, scale: 1 }
@@ -95,6 +98,39 @@ class RealDaemon(unittest.TestCase):
             self.assertEqual(told["reads"], [{"path": "height", "changed": True}])
             self.assertEqual(told["changes"][0]["keys"], ["2"])
             self.assertEqual(client.state("home")["instances"], [])
+
+    def test_every_call_is_answered_and_what_cannot_be_read_is_told_at_once(self) -> None:
+        narrow = "{limits: {messageBytes: 100000, attachmentBytes: 2000, jsonDepth: 20}}"
+        for settings in ("{durability: 'memory'}", narrow):
+            with Daemon(MARKUP, settings) as daemon, self.assertLogs("feedd"):
+                worker = feedd.Worker(faulty(), endpoints=daemon.endpoints)
+                thread = threading.Thread(target=worker.run)
+                thread.start()
+                try:
+                    self.assertTrue(worker.is_serving.wait(PATIENCE))
+                    self.check_faults(daemon)
+                finally:
+                    worker.stop()
+                    thread.join()
+
+    def check_faults(self, daemon: Daemon) -> None:
+        with feedd.Client(daemon.endpoints, timeout=PATIENCE) as client:
+            for name, (_, told) in FAULTS.items():
+                with self.assertRaises(feedd.CallFailed) as raised:
+                    client.call(f"faulty/{name}", timeout=PATIENCE)
+                self.assertIn(told, raised.exception.message)
+            self.assertEqual(client.call("faulty/well").value, "fine")
+            self.assertEqual([one["outstanding"] for one in client.targets()["targets"]], [0])
+            long = 3 * client.hello()["limits"]["messageBytes"] // 2
+            for value in ("x" * long, nested(300)):
+                # As one who holds the daemon's limits to be wider than they are.
+                client._requests.limits = Limits(40 << 20, 40 << 20, 500)
+                with self.assertRaises(feedd.TooLarge):
+                    client.push(feedd.put("things", value))
+        for command in too_much():
+            with feedd.Client(daemon.endpoints, timeout=PATIENCE) as client:
+                with self.assertRaises(feedd.TooLarge):
+                    client.run(command)
 
     def test_followers_come_through_a_crash(self) -> None:
         client = self.client()

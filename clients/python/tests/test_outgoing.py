@@ -11,8 +11,7 @@ from typing import Any
 import feedd
 import feedd.aio
 from fake_daemon import FakeDaemon, depth, until
-from feedd.messages import encode_json
-from feedd.outgoing import Limits, message_frames
+from feedd.outgoing import Limits, encode_json, message_frames
 
 
 def nested(levels: int) -> Any:
@@ -127,6 +126,16 @@ class Refusals(unittest.TestCase):
         with feedd.Client(endpoints, timeout=0.05) as client:
             with self.assertRaises(feedd.TooLarge):
                 client.push(feedd.put("s", nested(300)))
+
+    def test_who_sends_much_asks_first_whether_it_is_taken(self) -> None:
+        with FakeDaemon() as daemon, feedd.Client(daemon.endpoints) as client:
+            daemon.limits["messageBytes"] = 100_000
+            with self.assertRaises(feedd.TooLarge):
+                client.push(feedd.put("s", "x" * 1_000_000))
+            self.assertEqual((daemon.counts["hello"], daemon.counts["unread"]), (1, 0))
+            for _ in range(2):
+                client.push(feedd.put("s", "x" * 90_000))
+            self.assertEqual((daemon.counts["hello"], daemon.counts["push"]), (1, 2))
 
     def test_a_daemon_that_takes_more_gets_more(self) -> None:
         with FakeDaemon() as daemon, feedd.Client(daemon.endpoints) as client:

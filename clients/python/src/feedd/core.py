@@ -100,12 +100,7 @@ class Asks(Connected):
         id = id or command.id
         while True:
             self._check()
-            try:
-                pending = self._requests.start(command, id, self._timeout)
-            except TooLarge:
-                # Perhaps not for this daemon.
-                yield from self._learning_limits()
-                pending = self._requests.start(command, id, self._timeout)
+            pending = yield from self._starting(command, id)
             id = pending.id
             try:
                 yield pending
@@ -116,13 +111,18 @@ class Asks(Connected):
             assert pending.error is not None, "what is done has an end"
             yield attempts.pause_after(pending.error)
 
-    def _learning_limits(self) -> Asking[None]:
-        """Asks for the limits; without an answer they stay as they are known."""
-        pending = self._requests.start(hello(), timeout=self._timeout)
+    def _starting(self, command: Command[Any], id: str | None) -> Asking[Pending]:
+        """Asks once; where it is doubtful whether the daemon takes so much, for its limits first."""
+        try:
+            return self._requests.start(command, id, self._timeout, is_cautious=True)
+        except TooLarge:
+            pending = self._requests.start(hello(), timeout=self._timeout)
         try:
             yield pending
         finally:
             self._requests.forget(pending)
+        # Without an answer the limits stay as they are known.
+        return self._requests.start(command, id, self._timeout)
 
 
 # Listening.

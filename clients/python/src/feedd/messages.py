@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 import json
-import math
-import re
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeAlias
 
-from .errors import Malformed, TooLarge, Unwritable, sentence
+from .errors import Malformed
 from .operations import Operation, decode_operations
-
-_LONG_NUMBER = re.compile(rb"[0-9]{309,}")
-_DIGITS_AS_ZEROS = bytes.maketrans(b"123456789", b"000000000")
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,32 +117,3 @@ def decode_json(data: bytes) -> Any:
         return json.loads(data)
     except (ValueError, RecursionError) as fault:
         raise Malformed(f"a frame that is no JSON: {fault}") from fault
-
-
-def outside_strings(text: bytes) -> bytes:
-    """What a JSON text has outside its strings."""
-    # Without escapes every quote begins or ends a string.
-    return b"".join(text.replace(rb"\\", b"").replace(rb"\"", b"").split(b'"')[::2])
-
-
-def encode_json(value: Any) -> bytes:
-    """`value` as JSON that a daemon reads.
-
-    Raises:
-        Unwritable: for values that are none of JSON's, and numbers that no double comes near.
-        TooLarge: for what is nested too deep to be written.
-    """
-    try:
-        text = json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
-        data = text.encode()
-    except RecursionError:
-        raise TooLarge("the value is nested too deep") from None
-    except Exception as fault:
-        # Also what containers of others' making raise as they are read.
-        raise Unwritable(f"JSON cannot say it: {sentence(fault, 1_000)}") from fault
-    # Python's integers have no end, a double has: it takes 308 digits after the first.
-    if b"0" * 309 in data.translate(_DIGITS_AS_ZEROS):
-        for number in _LONG_NUMBER.findall(outside_strings(data)):
-            if math.isinf(float(number)):
-                raise Unwritable(f"JSON cannot say it: a number of {len(number)} digits")
-    return data

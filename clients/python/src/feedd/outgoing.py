@@ -6,16 +6,23 @@ answers. So each is weighed before it leaves.
 
 from __future__ import annotations
 
+import json
+import math
+import re
 from dataclasses import dataclass
 from typing import Any, Iterable, Mapping
 
-from .errors import TooLarge, Unwritable
-from .messages import encode_json, outside_strings
+from .errors import TooLarge, Unwritable, sentence
 
 #: Attachments of one message, and bytes of an id.
 ATTACHMENT_COUNT = 16
 ID_BYTES = 128
+#: Bytes of a message above which it is asked first what the daemon takes: one of more than twice
+#: its limit ends the connection instead of being answered. Source: docs/protocol.md, §2.8.
+SURE_BYTES = 64 << 10
 
+_LONG_NUMBER = re.compile(rb"[0-9]{309,}")
+_DIGITS_AS_ZEROS = bytes.maketrans(b"123456789", b"000000000")
 _ARRAYS_ALONE = bytes.maketrans(b"{}", b"[]")
 _NO_BRACKETS = bytes(byte for byte in range(256) if byte not in b"[]{}")
 
@@ -79,9 +86,15 @@ class Limits:
             )
 
 
+def _outside_strings(text: bytes) -> bytes:
+    """What a JSON text has outside its strings."""
+    # Without escapes every quote begins or ends a string.
+    return b"".join(text.replace(rb"\\", b"").replace(rb"\"", b"").split(b'"')[::2])
+
+
 def _depth(text: bytes) -> int:
     """How many arrays and objects are nested in a JSON text."""
-    rest = outside_strings(text).translate(_ARRAYS_ALONE, _NO_BRACKETS)
+    rest = _outside_strings(text).translate(_ARRAYS_ALONE, _NO_BRACKETS)
     depth = 0
     while rest:
         # Takes away the innermost of each nest, and so one level of the whole.
@@ -102,3 +115,26 @@ def message_frames(message: Mapping[str, Any], attachments: Iterable[bytes] = ()
     except TypeError as fault:
         raise Unwritable(f"attachments are bytes: {fault}") from fault
     return [encode_json(message), *rest]
+
+
+def encode_json(value: Any) -> bytes:
+    """`value` as JSON that a daemon reads.
+
+    Raises:
+        Unwritable: for values that are none of JSON's, and numbers that no double comes near.
+        TooLarge: for what is nested too deep to be written.
+    """
+    try:
+        text = json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+        data = text.encode()
+    except RecursionError:
+        raise TooLarge("the value is nested too deep") from None
+    except Exception as fault:
+        # Also what containers of others' making raise as they are read.
+        raise Unwritable(f"JSON cannot say it: {sentence(fault, 1_000)}") from fault
+    # Python's integers have no end, a double has: it takes 308 digits after the first.
+    if b"0" * 309 in data.translate(_DIGITS_AS_ZEROS):
+        for number in _LONG_NUMBER.findall(_outside_strings(data)):
+            if math.isinf(float(number)):
+                raise Unwritable(f"JSON cannot say it: a number of {len(number)} digits")
+    return data

@@ -13,7 +13,7 @@ from .errors import (
     FeeddError, Malformed, NoReply, ReplyError, TooLarge, TooManyRequests, reply_error,
 )
 from .messages import decode_json
-from .outgoing import ID_BYTES, Limits, message_frames
+from .outgoing import ID_BYTES, SURE_BYTES, Limits, message_frames
 
 
 class Pending:
@@ -65,6 +65,7 @@ class Requests:
         self.capacity = capacity
         #: What is sent is held to them; `hello`, whoever asks it, tells them.
         self.limits = Limits()
+        self._are_limits_told = False
         #: Takes messages that are no replies: the calls of a worker.
         self.on_message: Callable[[dict[str, Any], list[bytes]], None] | None = None
         #: Messages that nothing could be made of.
@@ -74,21 +75,27 @@ class Requests:
         self._outbox: deque[tuple[str | None, list[bytes]]] = deque()
 
     def start(
-        self, command: Command[Any], id: str | None = None, timeout: float = 5.0
+        self, command: Command[Any], id: str | None = None, timeout: float = 5.0, *,
+        is_cautious: bool = False,
     ) -> Pending:
         """Asks; the answer comes in a later `turn`.
 
+        Args:
+            is_cautious: asks nothing long of a daemon that has not told its limits yet.
+
         Raises:
             TooManyRequests: as many as may be are under way.
-            TooLarge: it passes `limits`.
+            TooLarge: it passes `limits`, or it is not certain that it does not.
             Unwritable: JSON cannot say a value.
             ValueError: the id is under way already.
         """
         if len(self._table) >= self.capacity:
             raise TooManyRequests(f"{self.capacity} requests are under way already")
-        return self._begin(command, id or str(uuid.uuid4()), timeout)
+        return self._begin(command, id or str(uuid.uuid4()), timeout, is_cautious)
 
-    def _begin(self, command: Command[Any], id: str, timeout: float) -> Pending:
+    def _begin(
+        self, command: Command[Any], id: str, timeout: float, is_cautious: bool = False
+    ) -> Pending:
         if id in self._table:
             raise ValueError(f"a request with the id {id!r} is under way already")
         message = {"cmd": command.name, "id": id, "client": self.client, **command.members}
@@ -96,6 +103,8 @@ class Requests:
         if len(id.encode()) > ID_BYTES:
             raise TooLarge(f"the id is longer than {ID_BYTES} bytes", path="/id")
         self.limits.check(frames)
+        if is_cautious and not self._are_limits_told and sum(map(len, frames)) > SURE_BYTES:
+            raise TooLarge("the daemon has not told its limits yet")
         deadline = self._clock() + (timeout if command.timeout is None else command.timeout)
         pending = self._table[id] = Pending(id, command, frames, deadline)
         self._outbox.append((id, frames))
@@ -193,7 +202,7 @@ class Requests:
                     self._take_refusal(reply_error(message.get("error")))
         elif message.get("ok") is True:
             if pending.command.name == "hello":
-                self.limits = Limits.told(message)
+                self.limits, self._are_limits_told = Limits.told(message), True
             pending.finish(Reply(message, tuple(frames[1:])), None)
         else:
             pending.finish(None, reply_error(message.get("error"), id))
