@@ -6,7 +6,7 @@ import asyncio
 import inspect
 import threading
 import unittest
-from typing import Annotated
+from typing import Annotated, Any, Optional
 
 import feedd
 import feedd.aio
@@ -245,9 +245,17 @@ class Contracts(unittest.TestCase):
         )
         self.assertEqual(target.actions["fits"].call_parameter, "call")
 
-    def test_types_of_the_markup_have_their_annotations(self) -> None:
-        from typing import Any, Optional
+    def test_a_parameter_that_is_none_by_default_may_be_left_out(self) -> None:
+        target = feedd.Target("t")
 
+        @target.action
+        def f(a, b: Any, c=None, d: Any = None, e: int | None = None, g: list[str] = None): ...
+
+        self.assertEqual(target.registration()["actions"]["f"]["params"], {
+            "a": "any", "b": "any", "c": "any?", "d": "any?", "e": "int?", "g": "list(string)?",
+        })
+
+    def test_types_of_the_markup_have_their_annotations(self) -> None:
         for hint, name in {
             str: "string", int: "int", float: "double", bool: "bool", Any: "any",
             list[str]: "list(string)", dict[str, list[int]]: "map(list(int))",

@@ -172,7 +172,7 @@ def _action(function: Callable[..., Any], remote: bool | None) -> Action:
             params[parameter.name] = kind
         elif parameter.default is None:
             # What is left out is null.
-            params[parameter.name] = kind if kind[-1] == "?" or kind == "any" else f"{kind}?"
+            params[parameter.name] = kind if kind[-1] == "?" else f"{kind}?"
         else:
             json.dumps(parameter.default, allow_nan=False)
             params[parameter.name] = {"type": kind, "default": parameter.default}
