@@ -11,7 +11,6 @@ extension LayoutNode {
     _ cache: TextCache, _ maxWidth: Double, _ viewport: ViewportDeclaration
   ) -> LeafSize {
     guard let words = text else { return LeafSize(width: 0, height: 0) }
-    let content = StyledText(words: words, runs: runs)
     let flex = style.style.flex
     let sides = flex.padding.horizontal + flex.border.horizontal
     let style = style.style.text.scaled(for: viewport)
@@ -21,12 +20,18 @@ extension LayoutNode {
     }
     var limit: Double?
     if maxWidth <= 0 {
-      let narrowest = cache.minContentWidth(content, style: style)
+      let narrowest =
+        runs.isEmpty
+        ? cache.minContentWidth(words, style: style)
+        : cache.minContentWidth(StyledText(words: words, runs: runs), style: style)
       limit = wholePixels(narrowest, -Self.negligible, .up)
     } else if maxWidth.isFinite {
       limit = wholePixels(maxWidth, Self.negligible, .down)
     }
-    let size = cache.measure(content, style: style, maxWidth: limit)
+    let size =
+      runs.isEmpty
+      ? cache.measure(words, style: style, maxWidth: limit)
+      : cache.measure(StyledText(words: words, runs: runs), style: style, maxWidth: limit)
     let width = maxWidth <= 0 ? limit ?? 0 : wholePixels(size.width, -Self.negligible, .up)
     return LeafSize(width: width, height: size.height, firstBaseline: size.firstBaseline)
   }

@@ -12,16 +12,16 @@ extension RawSpan {
     var offset = 0
     if byteCount > 64 {
       while offset < 32 {
-        hash = Self.mix(hash ^ word(at: offset))
+        hash = (hash ^ word(at: offset)).mixed
         offset &+= 8
       }
       offset = byteCount &- 32
     }
     while offset &+ 8 <= byteCount {
-      hash = Self.mix(hash ^ word(at: offset))
+      hash = (hash ^ word(at: offset)).mixed
       offset &+= 8
     }
-    return Self.mix(hash ^ tail(from: offset))
+    return (hash ^ tail(from: offset)).mixed
   }
 
   /// Whether both have the same bytes.
@@ -46,12 +46,6 @@ extension RawSpan {
     unsafe withUnsafeBytes { UInt(bitPattern: $0.baseAddress) }
   }
 
-  @inline(__always)
-  private static func mix(_ value: UInt64) -> UInt64 {
-    let product = value.multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
-    return product.high ^ product.low
-  }
-
   /// Eight bytes as an integer, of which every bit pattern is one.
   ///
   /// - Precondition: `offset + 8 <= byteCount`.
@@ -72,5 +66,14 @@ extension RawSpan {
       tail = tail &<< 8 | UInt64(unsafe unsafeLoad(fromByteOffset: index, as: UInt8.self))
     }
     return tail
+  }
+}
+
+extension UInt64 {
+  /// A number whose every bit depends on every bit of this one.
+  @inline(__always)
+  var mixed: UInt64 {
+    let product = multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+    return product.high ^ product.low
   }
 }

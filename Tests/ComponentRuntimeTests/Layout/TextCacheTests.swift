@@ -35,6 +35,86 @@ struct TextCacheTests {
     #expect(cache.counters == .init(hits: 2, misses: 7))
   }
 
+  @Test("an equal string is found as the very same one is, wherever it is kept")
+  func twins() {
+    let cache = TextCache(FixedTextMeasurer())
+    let text = "a text too long for the inside of a string"
+    var twin = ""
+    for word in text.split(separator: " ") { twin += twin.isEmpty ? word : " " + word }
+    let size = cache.measure(text, style: style, maxWidth: 40)
+    for _ in 0..<3 {
+      #expect(cache.measure(twin, style: style, maxWidth: 40) == size)
+      #expect(cache.measure(text, style: style, maxWidth: 40) == size)
+    }
+    #expect(cache.counters == .init(hits: 6, misses: 1))
+  }
+
+  @Test("a family's name is compared, not where it is kept")
+  func families() {
+    let cache = TextCache(FixedTextMeasurer())
+    for number in 0..<200 {
+      var style = style
+      // Names of one length that come and go, so that they take one another's places.
+      style.family = "A family of a long name \(100 + number % 50)"
+      _ = cache.measure("fox", style: style, maxWidth: nil)
+    }
+    #expect(cache.counters == .init(hits: 150, misses: 50))
+  }
+
+  @Test("texts that take one another's place in memory are told apart", arguments: [8, 4_096])
+  func reusedMemory(capacity: Int) {
+    let cache = TextCache(FixedTextMeasurer(), capacity: capacity)
+    for number in 0..<3_000 {
+      // Of one length in bytes, most of them gone before the next is made, no two as wide.
+      let wide = number % 20
+      let text = String(repeating: "漢", count: wide) + String(repeating: "abc", count: 20 - wide)
+      #expect(
+        cache.measure(text, style: style, maxWidth: nil)
+          == FixedTextMeasurer().measure(text, style: style, maxWidth: nil))
+    }
+    #expect(cache.counters.hits + cache.counters.misses == 3_000)
+  }
+
+  @Test("the empty text has a size of its own, also where an entry is free")
+  func emptyText() {
+    let cache = TextCache(FixedTextMeasurer(), capacity: 8)
+    #expect(cache.measure("", style: style, maxWidth: 0).lineCount == 1)
+    #expect(cache.counters == .init(hits: 0, misses: 1))
+    cache.removeAll()
+    #expect(cache.measure("", style: style, maxWidth: 0).lineCount == 1)
+    #expect(cache.counters.misses == 2)
+  }
+
+  @Test("every member of a style makes another measurement, in every combination of two")
+  func styleMembers() {
+    let changes: [(inout TextStyle) -> Void] = [
+      { $0.family = "serif" }, { $0.size = 28 }, { $0.size = 7 }, { $0.weight = 700 },
+      { $0.lineHeight = .points(14) }, { $0.lineHeight = .multiple(14) },
+      { $0.lineHeight = .points(2) }, { $0.letterSpacing = 14 }, { $0.letterSpacing = 1 },
+      { $0.lines = 1 }, { $0.lines = 700 }, { $0.align = .center }, { $0.align = .end },
+      { $0.align = .justify }, { $0.isRightToLeft = true }, { $0.fontScale = 2 },
+      { $0.fontScale = 14 },
+    ]
+    var styles: Set<TextStyle> = []
+    for first in changes {
+      for second in changes {
+        var style = style
+        first(&style)
+        second(&style)
+        styles.insert(style)
+      }
+    }
+    let cache = TextCache(FixedTextMeasurer())
+    for _ in 0..<2 {
+      for style in styles {
+        #expect(
+          cache.measure("fox", style: style, maxWidth: nil)
+            == FixedTextMeasurer().measure("fox", style: style, maxWidth: nil))
+      }
+    }
+    #expect(cache.counters == .init(hits: styles.count, misses: styles.count))
+  }
+
   @Test("texts that only normalise to one another are told apart")
   func normalisation() {
     let cache = TextCache(FixedTextMeasurer())
