@@ -90,9 +90,15 @@ struct RunningSums<Number: SignedNumeric & Sendable>: Sendable {
     let inner = index - firstIndices[block]
     let difference = extent - self.extent(of: index)
     if difference == 0 { return }
-    for position in inner..<blocks[block].ends.count { blocks[block].ends[position] += difference }
-    for later in block + 1..<max(block + 1, blocks.count) { starts[later] += difference }
+    Self.add(difference, to: &blocks[block].ends, from: inner)
+    Self.add(difference, to: &starts, from: block + 1)
     total += difference
+  }
+
+  /// Through a span, so that who owns the array is asked once and not for every number.
+  private static func add(_ difference: Number, to numbers: inout [Number], from first: Int) {
+    var numbers = numbers.mutableSpan
+    for index in first..<numbers.count { numbers[index] += difference }
   }
 
   /// The blocks that a replacement rewrites: those the range touches, and the next one where they

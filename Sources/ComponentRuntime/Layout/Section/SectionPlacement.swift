@@ -69,6 +69,9 @@ public struct SectionPlacement<Number: LayoutNumber>: Sendable {
   ///     written in Swift.
   /// - Complexity: list O(*m* + *n* / 256) for *m* edited items; others O(items placed), plus a
   ///   few simple passes over the rest.
+  // Specialised for callers in other modules; in this one the compiler does it unasked.
+  @specialized(where Number == Int)
+  @specialized(where Number == Double)
   public mutating func apply(
     _ edits: [SectionEdit], span: (Int) -> Int = { _ in 1 }, size: Measure
   ) -> SectionChange<Number> {
@@ -143,6 +146,8 @@ public struct SectionPlacement<Number: LayoutNumber>: Sendable {
   /// The frame of an item.
   ///
   /// - Complexity: O(1), in a list O(log *n*).
+  @specialized(where Number == Int)
+  @specialized(where Number == Double)
   public func frame(at index: Int) -> ItemFrame<Number> {
     if geometry.kind == .list {
       return listFrame(start: rows.start(of: index), extent: rows.extent(of: index))
