@@ -24,7 +24,11 @@ enum LayoutPage {
         <text if={item.size > 10.0} fontSize={{"phone": 13, "default": 15.5}}>{item.id}</text>
       </column>
     }
-    component Fixed(item: any) { <stack width={item.size * 3.0} height={item.size}><text>{item.title}</text></stack> }
+    component Fixed(item: any) {
+      <stack width={item.size * 3.0} height={item.size}>
+        <text fontSize={7.0 + item.gap * 3.0} lines={item.span}>{item.title}</text>
+      </stack>
+    }
     component Ratio(item: any) {
       <row alignItems="center" justify="space-between">
         <column grow={1}><image aspectRatio={1.0 + item.gap}/></column><text>{item.title}</text>
@@ -132,7 +136,11 @@ struct LayoutEvents {
   /// The whole of the data each time: what changed in it is for the engine to find.
   mutating func event(_ number: Int64) -> Event {
     let isFirst = look.isEmpty
-    if isFirst || pick(0...4) == 0 { look = newLook() }
+    if isFirst || pick(0...4) == 0 {
+      // Another layout alone leaves cells at widths at which they were laid out before.
+      let layout = newLook()
+      look = !isFirst && pick(0...1) == 0 ? [layout[0]] + look.dropFirst() : layout
+    }
     if isFirst {
       items = (0..<pick(0...5)).map { _ in item() }
     } else {
@@ -173,7 +181,9 @@ struct LayoutEvents {
     return [
       "id": .string(id), "title": .string(words.joined(separator: " ")),
       "size": .double(Double(pick(0...160)) / 4), "gap": .double(Double(pick(0...10)) / 4),
-      "type": .string(pick(of: ["Plain", "Fixed", "Ratio"])), "span": .int(Int64(pick(1...3))),
+      // Of a type that there is not, the item shows nothing.
+      "type": .string(pick(of: ["Plain", "Fixed", "Ratio", "Plain", "Fixed", "Ratio", "Missing"])),
+      "span": .int(Int64(pick(1...3))),
     ]
   }
 
