@@ -51,7 +51,7 @@ public enum TextPiece: Sendable {
 }
 
 /// One attribute with its value. A `null` value is an absent attribute.
-public struct AttributeTemplate: Sendable {
+public final class AttributeTemplate: Sendable {
   public indirect enum Target: Sendable, Equatable {
     case layout(LayoutAttribute)
     /// Passed to subscribers in `props`: paint, accessibility, `data-*`.
@@ -65,11 +65,11 @@ public struct AttributeTemplate: Sendable {
 
     var isEvent: Bool { self == .event }
   }
-  public var name: String
-  public var target: Target
-  public var value: CompiledExpression
+  public let name: String
+  public let target: Target
+  public let value: CompiledExpression
   /// The value, where it is known at load.
-  public var constant: Value?
+  public let constant: Value?
   /// What a paint attribute takes, where its value is known at run time only.
   let paint: AttributeValueKind?
   public init(name: String, target: Target, value: CompiledExpression, constant: Value?) {
@@ -96,20 +96,20 @@ public enum PropTemplate: Sendable {
   }
 }
 
-public struct ComponentUse: Sendable {
+public final class ComponentUse: Sendable {
   /// The place in `Program.components`.
-  public var component: Int
-  public var props: [PropTemplate]
+  public let component: Int
+  public let props: [PropTemplate]
   /// Attributes given at the use that go to the component's root element: `data-*`, layout
   /// attributes such as `grow`.
-  public var rootAttributes: [AttributeTemplate]
+  public let rootAttributes: [AttributeTemplate]
   /// The key given at the use, if any (as a cell it is required).
-  public var key: CompiledExpression?
+  public let key: CompiledExpression?
   /// What the use gives to slots, by name.
-  public var contents: [String: SlotContent<BodyNode>]
+  public let contents: [String: SlotContent<BodyNode>]
   /// The how manieth use of its body it is: what names it where it has no key.
-  public var ordinal: Int
-  public var range: SourceRange
+  public let ordinal: Int
+  public let range: SourceRange
   public init(
     component: Int, props: [PropTemplate], rootAttributes: [AttributeTemplate],
     key: CompiledExpression?, contents: [String: SlotContent<BodyNode>] = [:], ordinal: Int = 0,

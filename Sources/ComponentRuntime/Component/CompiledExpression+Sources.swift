@@ -11,7 +11,7 @@ extension CompiledExpression {
     return CompiledExpression(
       type: type, range: range, inputs: inputs, slotCount: slotCount, sources: read,
       outline: outline
-    ) { (frame) throws(EvaluationFault) in
+    ) { [run] (frame) throws(EvaluationFault) in
       do throws(EvaluationFault) {
         return try run(&frame)
       } catch {

@@ -1,8 +1,9 @@
 // From a component's body to elements: one pass over the template, one array of nodes.
 
 extension ComponentEvaluator {
+  // Borrowed: a `switch` over a copy retains what the node holds.
   mutating func append(
-    _ body: BodyNode, _ frame: inout EvaluationFrame
+    _ body: borrowing BodyNode, _ frame: inout EvaluationFrame
   ) throws(EvaluationFault) {
     switch body {
     case .element(let element):

@@ -40,8 +40,10 @@ struct ChildIndices: Sequence, IteratorProtocol {
 extension ElementTree: Equatable {
   /// Whether two trees say the same: same shapes, styles made alike, equal props.
   public static func == (lhs: ElementTree, rhs: ElementTree) -> Bool {
-    guard lhs.nodes.count == rhs.nodes.count else { return false }
-    for (a, b) in zip(lhs.nodes, rhs.nodes) where !a.isEqual(to: b) { return false }
+    let a = lhs.nodes.span
+    let b = rhs.nodes.span
+    guard a.count == b.count else { return false }
+    for index in a.indices where !a[index].isEqual(to: b[index]) { return false }
     return true
   }
 }

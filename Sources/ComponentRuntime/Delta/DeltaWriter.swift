@@ -134,9 +134,8 @@ struct DeltaWriter {
 
   private mutating func end(both: Bool) {
     encoder.raw("}")
-    let operation = encoder.take()
-    DeltaWriter.append(operation, to: &delta)
-    if both { appendToPatch(operation) }
+    DeltaWriter.append(encoder.bytes, to: &delta)
+    if both { appendToPatch() } else { encoder.clear() }
   }
 
   private mutating func writeCoordinate(_ path: String, _ value: Int32) {
@@ -145,7 +144,7 @@ struct DeltaWriter {
     encoder.raw(",\"value\":")
     encoder.number(value)
     encoder.raw("}")
-    appendToPatch(encoder.take())
+    appendToPatch()
   }
 
   private mutating func writePlainFrame(_ path: String, _ frame: PixelFrame) {
@@ -154,12 +153,14 @@ struct DeltaWriter {
     encoder.raw(",\"value\":")
     encoder.frame(frame)
     encoder.raw("}")
-    appendToPatch(encoder.take())
+    appendToPatch()
   }
 
-  private mutating func appendToPatch(_ operation: [UInt8]) {
+  /// Appends what was encoded, which is then forgotten.
+  private mutating func appendToPatch() {
+    defer { encoder.clear() }
     guard var patch = patch.take() else { return }
-    DeltaWriter.append(operation, to: &patch)
+    DeltaWriter.append(encoder.bytes, to: &patch)
     self.patch = patch
   }
 

@@ -18,6 +18,9 @@ struct DocumentEncoder {
     return bytes
   }
 
+  /// Forgets what was written.
+  mutating func clear() { bytes.removeAll(keepingCapacity: true) }
+
   mutating func raw(_ text: StaticString) { CanonicalWriter.writeRaw(text, to: &bytes) }
 
   mutating func string(_ text: String) { CanonicalWriter.writeString(text, to: &bytes) }

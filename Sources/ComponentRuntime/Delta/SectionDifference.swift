@@ -14,7 +14,9 @@ struct SectionDifference {
     if change.oldLayout != layout.style.layoutName {
       writer.replace("\(path)/layout") { $0.string(layout.style.layoutName) }
     }
-    writer.sectionProps("\(path)/props", change.oldProps, layout.props)
+    if change.oldProps != layout.props {
+      writer.sectionProps("\(path)/props", change.oldProps, layout.props)
+    }
     if layout.section.news.isHeaderChanged {
       writeSupplement(
         "header", change.oldHeader, layout.header, layout.placement.headerFrame, &writer)
@@ -208,7 +210,6 @@ struct SectionDifference {
 extension DeltaWriter {
   /// A section's props are there even where they are empty.
   fileprivate mutating func sectionProps(_ path: String, _ before: ValueMap, _ after: ValueMap) {
-    if before == after { return }
     if before.isEmpty || after.isEmpty {
       replace(path) { $0.props(after) }
     } else {

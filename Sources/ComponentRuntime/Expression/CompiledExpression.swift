@@ -70,7 +70,9 @@ public struct EvaluationFault: Error, Sendable {
 }
 
 /// A checked and compiled expression.
-public struct CompiledExpression: Sendable {
+///
+/// A class, as copying what it is made of costs more than evaluating it.
+public final class CompiledExpression: Sendable {
   public let type: Type
   public let range: SourceRange
   /// All that the value depends on, each once. Empty for a constant.
@@ -83,7 +85,7 @@ public struct CompiledExpression: Sendable {
   let outline: ExpressionOutline?
   let run: @Sendable (inout EvaluationFrame) throws(EvaluationFault) -> Value
 
-  public init(
+  public convenience init(
     type: Type, range: SourceRange, inputs: [AccessPath], slotCount: Int = 0,
     run: @escaping @Sendable (inout EvaluationFrame) throws(EvaluationFault) -> Value
   ) {

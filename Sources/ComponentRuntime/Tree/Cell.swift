@@ -83,6 +83,14 @@ final class CellStore {
     set { cells[Int(id.rawValue)] = newValue }
   }
 
+  /// Lends a cell out to be changed, without a copy; it must be put back before anyone looks at it.
+  func take(_ id: CellID) -> Cell {
+    guard let cell = cells[Int(id.rawValue)].take() else {
+      preconditionFailure("a cell that left")
+    }
+    return cell
+  }
+
   func insert(_ cell: Cell) -> CellID {
     if let id = free.popLast() {
       cells[Int(id.rawValue)] = cell

@@ -67,9 +67,10 @@ extension TreeUpdate {
     defer { reportNotices(cell: request.key) }
     evaluator.statesRead = []
     do {
+      let isInteractive = evaluator.program.isInteractive[component]
       var tree = try evaluator.tree(
         ofComponent: component, arguments: Array(arguments[..<parameters]), slots: slots,
-        in: (section ?? "", address(ofKey: cell.key)))
+        in: isInteractive ? (section ?? "", address(ofKey: cell.key)) : nil)
       try evaluator.decorate(&tree, rootAttributes, arguments[parameters...])
       let span = try rootAttributes.span(arguments[parameters...])
       cell.take(

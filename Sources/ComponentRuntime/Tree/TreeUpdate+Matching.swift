@@ -51,13 +51,13 @@ extension TreeUpdate {
       section.cellsByKey[key] = id
       return id
     }
-    var cell = cells[id]
+    var cell = cells.take(id)
     let (oldTree, oldType, wasHidden) = (cell.tree, cell.type, cell.isHidden)
     let isChanged = fill(&cell, request)
     cell.givenKey = request.key
     cell.isInserted = request.isInserted
-    cells[id] = cell
     note(isChanged, id, index, oldTree, oldType, wasHidden: wasHidden, cell, in: section)
+    cells[id] = cell
     return id
   }
 

@@ -22,17 +22,49 @@ public enum Value: Sendable {
 
 extension Value: Equatable {
   /// - Complexity: O(1) for shared values, else O(*n*) in what the two do not share.
-  public static func == (lhs: Value, rhs: Value) -> Bool {
-    switch (lhs, rhs) {
-    case (.null, .null): true
-    case (.bool(let a), .bool(let b)): a == b
-    case (.int(let a), .int(let b)): a == b
-    case (.double(let a), .double(let b)): a.bitPattern == b.bitPattern
-    case (.string(let a), .string(let b)): a.isIdentical(to: b)
-    case (.list(let a), .list(let b)): a == b
-    case (.map(let a), .map(let b)): a == b
-    case (.extended(let a), .extended(let b)): a == b
-    default: false
+  // One `switch` in another, over borrowed values: a `switch` over both at once copies them first.
+  public static func == (lhs: borrowing Value, rhs: borrowing Value) -> Bool {
+    switch lhs {
+    case .null:
+      switch rhs {
+      case .null: true
+      default: false
+      }
+    case .bool(let a):
+      switch rhs {
+      case .bool(let b): a == b
+      default: false
+      }
+    case .int(let a):
+      switch rhs {
+      case .int(let b): a == b
+      default: false
+      }
+    case .double(let a):
+      switch rhs {
+      case .double(let b): a.bitPattern == b.bitPattern
+      default: false
+      }
+    case .string(let a):
+      switch rhs {
+      case .string(let b): a.isIdentical(to: b)
+      default: false
+      }
+    case .list(let a):
+      switch rhs {
+      case .list(let b): a == b
+      default: false
+      }
+    case .map(let a):
+      switch rhs {
+      case .map(let b): a == b
+      default: false
+      }
+    case .extended(let a):
+      switch rhs {
+      case .extended(let b): a == b
+      default: false
+      }
     }
   }
 }

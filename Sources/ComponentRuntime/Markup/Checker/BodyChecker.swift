@@ -319,7 +319,7 @@ extension Int {
 
 extension CompiledExpression {
   /// An expression that is always `value`.
-  init(constant value: Value, at range: SourceRange) {
+  convenience init(constant value: Value, at range: SourceRange) {
     self.init(type: Type(of: value), range: range, inputs: []) { _ throws(EvaluationFault) in
       value
     }
