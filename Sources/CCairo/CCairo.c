@@ -249,8 +249,11 @@ void ccairo_glyphs(
   CCairoColor color) {
   cairo_glyph_t *cairo_glyphs = cairo_glyph_allocate((int)count);
   if (cairo_glyphs == NULL) return;
+  // The font's mark for what it lacks is drawn as a shape: readers of PDF give it another width than
+  // Cairo, and would move all that follows.
+  int shown = 0, marks = (int)count;
   for (size_t i = 0; i < count; i++) {
-    cairo_glyphs[i] =
+    cairo_glyphs[glyphs[i].index == 0 ? --marks : shown++] =
       (cairo_glyph_t){.index = glyphs[i].index, .x = glyphs[i].x, .y = glyphs[i].y};
   }
   cairo_font_face_t *face = cairo_ft_font_face_create_for_pattern(font);
@@ -258,7 +261,12 @@ void ccairo_glyphs(
   cairo_font_face_destroy(face);
   cairo_set_font_size(canvas->cairo, size);
   set_color(canvas->cairo, color);
-  cairo_show_glyphs(canvas->cairo, cairo_glyphs, (int)count);
+  if (shown > 0) cairo_show_glyphs(canvas->cairo, cairo_glyphs, shown);
+  if (marks < (int)count) {
+    cairo_new_path(canvas->cairo);
+    cairo_glyph_path(canvas->cairo, cairo_glyphs + marks, (int)count - marks);
+    cairo_fill(canvas->cairo);
+  }
   cairo_glyph_free(cairo_glyphs);
 }
 

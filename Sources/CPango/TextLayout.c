@@ -51,12 +51,48 @@ static void use_part(
   pango_layout_set_text(measurer->layout, measurer->scratch->str, (int)measurer->scratch->len);
 }
 
+static int letter_spacing_of(const PangoLayoutRun *run) {
+  for (GSList *node = run->item->analysis.extra_attrs; node != NULL; node = node->next) {
+    const PangoAttribute *attribute = node->data;
+    if (attribute->klass->type == PANGO_ATTR_LETTER_SPACING) {
+      return ((const PangoAttrInt *)attribute)->value;
+    }
+  }
+  return 0;
+}
+
+/// What Pango takes of the letter spacing at a line's two ends, after it has broken the line with
+/// it: half of the first run's, rounded as there, and the other half of the last one's.
+static int spacing_at_ends(const PangoLayoutLine *line) {
+  if (line->runs == NULL) return 0;
+  int first = letter_spacing_of(line->runs->data);
+  int last = letter_spacing_of(g_slist_last(line->runs)->data);
+  int left = first % PANGO_SCALE == 0 ? PANGO_UNITS_ROUND(first / 2) : first / 2;
+  int before_last = last % PANGO_SCALE == 0 ? PANGO_UNITS_ROUND(last / 2) : last / 2;
+  return MAX(0, left + last - before_last);
+}
+
+/// The width of the widest line. As in CSS, each letter is followed by its spacing, the last one
+/// of a line too; a box without it would be too narrow for Pango itself.
+static int widest_line(CPangoMeasurer *measurer) {
+  PangoRectangle logical;
+  pango_layout_get_extents(measurer->layout, NULL, &logical);
+  if (!measurer->has_runs && measurer->letter_spacing == 0) return logical.width;
+  int width = 0;
+  for (GSList *node = pango_layout_get_lines_readonly(measurer->layout); node != NULL;
+       node = node->next) {
+    pango_layout_line_get_extents(node->data, NULL, &logical);
+    width = MAX(width, logical.width + spacing_at_ends(node->data));
+  }
+  return width;
+}
+
 /// The size of what the layout holds.
 static CPangoSize layout_size(CPangoMeasurer *measurer, CPangoStyle style) {
   PangoRectangle logical;
   pango_layout_get_extents(measurer->layout, NULL, &logical);
   CPangoSize size = {
-    .width = logical.width / (double)PANGO_SCALE,
+    .width = widest_line(measurer) / (double)PANGO_SCALE,
     .height = logical.height / (double)PANGO_SCALE,
     .first_baseline = pango_layout_get_baseline(measurer->layout) / (double)PANGO_SCALE,
     .line_count = pango_layout_get_line_count(measurer->layout),

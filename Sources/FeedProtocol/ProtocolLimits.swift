@@ -1,5 +1,7 @@
 // Every bound on what one message may hold.
 
+import ComponentRuntime
+
 /// How much one request may ask for; beyond it the reply is `too_large`.
 ///
 /// `Socket` bounds topics and frames, `PageAddress` addresses: those bounds do not depend on a
@@ -11,16 +13,10 @@ public struct ProtocolLimits: Sendable, Equatable {
   public var jsonDepth = 128
   /// Bytes of `id` and of `client`.
   public static let idBytes = 128
-  /// Bytes of a source's bus name. Its demand topic must cross the bus, hashed or not.
-  public var sourceNameBytes = 1_024
   /// Changes of one push.
   public var changesPerPush = 1_000
-  /// Upserted and removed items of one `items` change.
-  public var itemsPerChange = 10_000
-  /// Operations of one JSON Patch.
-  public var operationsPerPatch = 10_000
-  /// Bytes of the message of a source's state `error`.
-  public var errorMessageBytes = 1_024
+  /// Each of them.
+  public var change = ChangeBounds()
   /// The longest time to live: ten years.
   public var timeToLiveMilliseconds: Int64 = 10 * 366 * 86_400_000
   /// The longest time a call may ask to wait.

@@ -80,6 +80,9 @@ public struct PictureDrawer {
       showsFrames: options.showsFrames, text: text, canvas: canvas)
     var top = extent.top
     while true {
+      // All of the canvas, whose last pixel the page may not fill.
+      let whole = Rectangle(x: 0, y: 0, width: extent.canvasWidth, height: extent.canvasHeight)
+      painter.canvas.fill(whole, painter.theme.ground)
       painter.canvas.saving {
         painter.canvas.scale(by: extent.scale)
         painter.canvas.translate(x: 0, y: -top)
@@ -111,8 +114,8 @@ struct PictureExtent {
   init(_ document: PictureDocument, _ options: PictureOptions) throws(RenderFault) {
     scale = options.scale ?? (options.format == .png ? document.scale : 1)
     guard options.top == 0 || options.top < document.height else {
-      let height = Int(min(document.height.rounded(.up), 1e15))
-      throw .beyondEnd("the page ends at \(height) points, before the picture begins")
+      let end = ((document.height * 100).rounded() / 100).formattedBriefly
+      throw .beyondEnd("the page ends at \(end) points, before the picture begins")
     }
     top = options.top
     // Nothing has no picture, so an empty page is a line.
@@ -122,8 +125,9 @@ struct PictureExtent {
     switch options.format {
     case .png:
       pageHeight = height
-      canvasWidth = (width * scale).rounded(.up)
-      canvasHeight = (height * scale).rounded(.up)
+      // A page of whole pixels stays one, whatever its points were rounded to.
+      canvasWidth = (width * scale - 1e-6).rounded(.up)
+      canvasHeight = (height * scale - 1e-6).rounded(.up)
       try PictureExtent.checkPixels(canvasWidth, canvasHeight)
     case .svg:
       pageHeight = height
@@ -147,9 +151,10 @@ struct PictureExtent {
     guard width > most || height > most || width * height > Double(PictureDrawer.areaLimit) else {
       return
     }
+    let mend = width > most ? "draw it" : "draw a part of it with a height, or"
     throw .tooLarge(
       "the picture would have \(Int(width)) × \(Int(height)) pixels; a side may have "
-        + "\(PictureDrawer.pixelLimit) and all of it \(PictureDrawer.areaLimit): draw a part of "
-        + "it with a height, or with fewer pixels per point")
+        + "\(PictureDrawer.pixelLimit) and all of it \(PictureDrawer.areaLimit): \(mend) with "
+        + "fewer pixels per point")
   }
 }

@@ -144,9 +144,9 @@ import Testing
   func limits() throws {
     var limits = ProtocolLimits()
     limits.changesPerPush = 2
-    limits.itemsPerChange = 2
-    limits.operationsPerPatch = 2
-    limits.sourceNameBytes = 5
+    limits.change.items = 2
+    limits.change.operations = 2
+    limits.change.sourceNameBytes = 5
     let change: Value = ["source": "a", "op": "delete"]
     #expect(try push(["changes": [change, change]], limits: limits).changes.count == 2)
     let over: [(Value, String)] = [

@@ -23,6 +23,25 @@ struct PictureFormatTests {
     #expect(try draw(.png) == bytes, "the same document gives the same bytes")
   }
 
+  @Test("the pixels of a PNG are the page's and opaque, whatever a pixel measures")
+  func opaque() throws {
+    for (scale, height) in [(1.75, 4_076), (2.625, 999), (2.75, 1_003), (1.1, 77), (3, 10)] {
+      let page = try DrawnPage(["size": [.int(20), .int(Int64(height))], "scale": .double(scale)])
+      #expect(page.width == 20 && page.height == height, "\(scale)")
+      #expect(page[19, page.height - 1] == DrawnPage.ground)
+    }
+    for scale in [0.37, 1.3, 2.2] {
+      let page = try DrawnPage(["size": [21, 17], "scale": 1]) {
+        $0.scale = scale
+        $0.top = 0.5
+      }
+      let (right, bottom) = (page.width - 1, page.height - 1)
+      for corner in [page[0, 0], page[right, 0], page[0, bottom], page[right, bottom]] {
+        #expect(corner == DrawnPage.ground, "\(scale)")
+      }
+    }
+  }
+
   @Test("an SVG that an XML parser takes, with its size in points")
   func svg() throws {
     let bytes = try draw(.svg)

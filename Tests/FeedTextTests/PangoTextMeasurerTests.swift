@@ -163,10 +163,30 @@ struct PangoTextMeasurerTests {
     #expect(width(text, scaled) == width(text, large))
     let spaced = style { $0.letterSpacing = 3 }
     let added = width(text, spaced) - width(text)
-    #expect(added >= 18 && added <= 21)
+    #expect(abs(added - 21) < 0.1, "three points follow each of seven letters")
     let plain = width(text)
     _ = width(text, spaced)
     #expect(width(text) == plain, "a style leaves nothing behind")
+  }
+
+  @Test("a text with letter spacing fits its own width", arguments: [0.2, 1, 1.5, 3, 10])
+  func spacedRoom(spacing: Double) {
+    let texts = ["ab", "SPAN", "ADD TO CART", "领券中心 now", "¥99.00", "مرحبا بالعالم", "a"]
+    for lines in [0, 1] {
+      let spaced = style {
+        $0.letterSpacing = spacing
+        $0.lines = lines
+      }
+      for text in texts {
+        let whole = measurer.measure(text, style: spaced, maxWidth: nil)
+        let fitted = measurer.measure(text, style: spaced, maxWidth: whole.width)
+        #expect(whole.lineCount == 1)
+        #expect(fitted == whole, "\(text) with \(spacing) points")
+        let narrowest = measurer.minContentWidth(text, style: spaced)
+        let broken = measurer.measure(text, style: spaced, maxWidth: narrowest)
+        #expect(broken.width <= narrowest + 0.01 && broken.width > 0)
+      }
+    }
   }
 
   @Test("alignment and base direction change no size")

@@ -7,6 +7,8 @@ public struct ActionBounds: Sendable {
   /// Changes it pushes and sources it asks for again.
   public var changes = 64
   public var calls = 16
+  /// Each of the changes.
+  public var change = ChangeBounds()
   /// Answers that may lead to one another: a `call` in a `then` in a `then`.
   public var depth = 16
   /// Instances with states of their own, on all pages.

@@ -95,19 +95,30 @@ struct ActionRun {
     let given = (
       try self.value(of: source), try self.value(of: operation), try self.value(of: value)
     )
-    guard case .string(let text) = given.0, let name = SourceName(text: text) else {
+    guard case .string(let text) = given.0 else {
       throw ActionFault(.failed, "`push` needs a source's name", range: source.range)
+    }
+    guard let name = SourceName(text: text) else {
+      throw ActionFault(
+        .failed,
+        "`\(text.excerpt)` is no source name: write name/argument/…, arguments percent-encoded",
+        range: source.range)
     }
     try check(given.2, "what is pushed", value.range)
     guard case .string(let word) = given.1 else {
       throw ActionFault(.failed, "`push` needs an operation's name", range: operation.range)
     }
+    let change: SourceChange
     do {
-      record.changes.append(try SourceChange(name, pushing: word, given.2))
+      change = try SourceChange(name, pushing: word, given.2)
     } catch {
       let range = error.part == .operation ? operation.range : value.range
       throw ActionFault(.failed, error.message, range: range)
     }
+    if let excess = change.excess(over: bounds.change) {
+      throw ActionFault(.tooLarge, "`push`: \(excess)", range: value.range)
+    }
+    record.changes.append(change)
     pushRanges.append(value.range)
     try checkChanges(source.range)
   }

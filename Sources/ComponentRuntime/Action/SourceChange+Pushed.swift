@@ -6,6 +6,18 @@ struct PushFault: Error {
 
   var part: Part
   var message: String
+
+  /// - Parameter what: what has the members of `map`, among which only `known` may be.
+  fileprivate static func requireKnown(
+    _ map: ValueMap, _ known: [String], _ what: String
+  ) throws(PushFault) {
+    guard let name = map.keys.first(where: { !known.contains($0) }) else { return }
+    let mend = NearestName.question(for: name, among: known)
+    throw PushFault(
+      part: .value,
+      message: "\(what): it has no member `\(name.excerpt)`; "
+        + (mend ?? "it takes " + known.joined(separator: ", ")))
+  }
 }
 
 extension SourceChange {
@@ -43,6 +55,9 @@ extension SourceChange {
   private init(_ source: SourceName, inState value: Value) throws(PushFault) {
     self.init(source: source, operation: .state)
     let states = SourceState.pushed
+    if case .map(let map) = value {
+      try PushFault.requireKnown(map, ["state", "error"], "a state")
+    }
     let word = if case .map(let map) = value { map["state"] ?? .null } else { value }
     guard case .string(let text) = word, let state = states.first(where: { $0.rawValue == text })
     else {
@@ -74,12 +89,7 @@ extension ItemsChange {
     guard case .map(let map) = value else {
       throw Self.fault("it takes a map, with `path` and `key`")
     }
-    for name in map.keys where !Self.pushedMembers.contains(name) {
-      let mend = NearestName.question(for: name, among: Self.pushedMembers)
-      throw Self.fault(
-        "it has no member `\(name)`; "
-          + (mend ?? "it takes " + Self.pushedMembers.joined(separator: ", ")))
-    }
+    try PushFault.requireKnown(map, Self.pushedMembers, "an `items` change")
     guard case .string(let path)? = map["path"], path.isEmpty || path.hasPrefix("/") else {
       throw Self.fault("`path` is a JSON Pointer to the list, such as \"/items\", or \"\"")
     }

@@ -70,16 +70,17 @@ public final class AttributeTemplate: Sendable {
   public let value: CompiledExpression
   /// The value, where it is known at load.
   public let constant: Value?
-  /// What a paint attribute takes, where its value is known at run time only.
-  let paint: AttributeValueKind?
+  /// What the attribute takes, where its value is known at run time only and not read by layout,
+  /// which checks for itself what it reads in a viewport.
+  let checked: AttributeValueKind?
   public init(name: String, target: Target, value: CompiledExpression, constant: Value?) {
     self.name = name
     self.target = target
     self.value = value
     // What no subscriber could be told is refused where it is evaluated.
     self.constant = constant?.documentFault == nil ? constant : nil
-    paint =
-      target == .paint && constant == nil ? AttributeTable[name]?.value.checkedAtRunTime : nil
+    let isChecked = constant == nil && (target == .paint || target == .section)
+    checked = isChecked ? AttributeTable[name]?.value.checkedOutsideLayout : nil
   }
 }
 

@@ -56,11 +56,16 @@ extension AttributeTemplate {
       throw EvaluationFault(
         code: "not-json", message: "`\(name)` \(fault)", range: self.value.range)
     }
-    if let problem = paint?.problem(value, on: nil) {
-      throw EvaluationFault(
-        code: "bad-attribute", message: "\(name) \(problem)", range: self.value.range)
-    }
+    let problem =
+      target == .section
+      ? checked?.problem(inAnyViewport: value) : checked?.problem(value, on: nil)
+    if let problem { throw unfit(problem) }
     return value
+  }
+
+  /// - Parameter problem: "must be …".
+  func unfit(_ problem: String) -> EvaluationFault {
+    EvaluationFault(code: "bad-attribute", message: "\(name) \(problem)", range: value.range)
   }
 }
 

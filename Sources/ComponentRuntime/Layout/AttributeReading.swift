@@ -106,7 +106,8 @@ struct AttributeReading {
     guard list.count == 4 else {
       throw StyleFault(
         attribute: name,
-        reason: "must be one value or [top, right, bottom, left], not a list of \(list.count)")
+        reason: "must be one value or [top, right, bottom, left], not a list of \(list.count)"
+          + ((2...3).contains(list.count) ? "; write all four" : ""))
     }
     func side(_ index: Int) throws(StyleFault) -> Element {
       try read(AttributeReading(name: "\(name)[\(index)]", value: list[index]))

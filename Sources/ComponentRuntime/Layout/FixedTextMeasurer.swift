@@ -5,8 +5,8 @@
 ///
 /// A line is 1.2 times its largest font size high, 0.9 of it above the baseline. Lines break after spaces
 /// and on both sides of a CJK character, as late as they can; spaces at a break take no room. A
-/// piece too long for a line breaks anywhere. Letter spacing follows every character but a line's
-/// last. Weight and family change nothing.
+/// piece too long for a line breaks anywhere. Letter spacing follows every character. Weight and
+/// family change nothing.
 public struct FixedTextMeasurer: TextMeasurer, Sendable {
   public init() {}
 
@@ -35,24 +35,21 @@ public struct FixedTextMeasurer: TextMeasurer, Sendable {
 /// What some characters in a row take.
 private struct FixedExtent {
   var width = 0.0
-  /// What follows the last character, if another does.
-  var spacing = 0.0
   /// The largest font size.
   var size = 0.0
 
   init() {}
 
   init(_ character: Character, _ style: TextStyle) {
-    width = character.isWide ? style.scaledSize : style.scaledSize / 2
-    spacing = style.scaledLetterSpacing
     size = style.scaledSize
+    width = max(0, (character.isWide ? size : size / 2) + style.scaledLetterSpacing)
   }
 
   func followed(by next: FixedExtent) -> FixedExtent {
     if width == 0 { return next }
     if next.width == 0 { return self }
     var both = next
-    both.width = width + spacing + next.width
+    both.width = width + next.width
     both.size = max(size, next.size)
     return both
   }
@@ -149,8 +146,8 @@ private struct FixedLines {
     var width = shown.reduce(0) { max($0, $1.width) }
     if isCut, let last = shown.last {
       // The ellipsis takes the place of what it must; a full line stays as wide as it was.
-      let withEllipsis = last.width + style.scaledLetterSpacing + style.scaledSize / 2
-      width = max(width, min(withEllipsis, maxWidth))
+      let withEllipsis = last.followed(by: FixedExtent("…", style))
+      width = max(width, min(withEllipsis.width, maxWidth))
     }
     let natural = (shown.first?.height(in: style) ?? 0)
     let lineHeight = style.scaledLineHeight

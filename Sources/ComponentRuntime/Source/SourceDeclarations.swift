@@ -37,7 +37,9 @@ public struct SourceDeclarations: Sendable {
     guard (needed...parameters.count).contains(source.arguments.count) else {
       let usage = ([source.name] + parameters.map { "<\($0.name)>" }).joined(separator: "/")
       throw SourceFault(
-        .notFound, "`\(source.text)` has \(source.arguments.count) arguments; write `\(usage)`",
+        .notFound,
+        "`\(source.text)` has another number of arguments than `\(source.name)` takes; write "
+          + "`\(usage)`",
         path: "/source")
     }
     for (argument, parameter) in zip(source.arguments, parameters)

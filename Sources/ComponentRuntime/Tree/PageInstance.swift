@@ -98,27 +98,30 @@ final class PageInstance {
   }
 
   private func readRate(_ update: inout TreeUpdate) {
-    intervalMilliseconds = nil
-    switch attribute("maxRate", &update) {
-    case .null: break
-    case .int(let rate) where rate > 0: intervalMilliseconds = PagePace.interval(rate: Double(rate))
-    case .double(let rate) where rate > 0: intervalMilliseconds = PagePace.interval(rate: rate)
-    default:
-      let range = template.attributes.last { $0.name == "maxRate" }?.value.range
-      update.report(
-        EvaluationFault(
-          code: "bad-attribute", message: "`maxRate` must be a number above 0", range: range))
-    }
+    let rate: Double? =
+      switch attribute("maxRate", &update) {
+      case .int(let rate): Double(rate)
+      case .double(let rate): rate
+      default: nil
+      }
+    intervalMilliseconds = rate.map { PagePace.interval(rate: $0) }
   }
 
-  /// The value of an attribute of the page's own; `null` without it, and where it fails.
+  /// The value of an attribute of the page's own; `null` without it, and where it fails or is
+  /// none that the attribute takes.
   private func attribute(_ name: String, _ update: inout TreeUpdate) -> Value {
-    guard let scope, let attribute = template.attributes.last(where: { $0.name == name }) else {
-      return .null
-    }
+    guard let scope, let attribute = template.attributes.last(where: { $0.name == name }),
+      let description = AttributeTable[name]
+    else { return .null }
     var frame = EvaluationFrame(slots: scope.slots, stepsLeft: update.evaluator.bounds.steps)
-    do {
-      return try attribute.evaluate(&frame)
+    do throws(EvaluationFault) {
+      let value = try attribute.evaluate(&frame)
+      let problem =
+        description.takesViewportMap
+        ? description.value.problem(inAnyViewport: value)
+        : description.value.problem(value, on: nil)
+      if let problem { throw attribute.unfit(problem) }
+      return value
     } catch {
       update.report(error)
       return .null

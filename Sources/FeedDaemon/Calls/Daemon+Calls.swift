@@ -105,7 +105,8 @@ extension Daemon {
       return try perform([.answer(request.waiter, .failure(Self.stopping))])
     }
     if let origin = request.origin, try remembersPush(origin) {
-      let error = WireError(.idReused, "this client used the id for a push", path: "/id")
+      let error = WireError(
+        .idReused, "this client used the id for a push or a page's call", path: "/id")
       return try perform([.answer(request.waiter, .failure(error))])
     }
     try perform(broker.begin(request, atMilliseconds: clock.steady()))

@@ -74,11 +74,8 @@ struct RecordReader {
   /// What was accepted once is read again, whatever the limits are now.
   private static let unlimited: ProtocolLimits = {
     var limits = ProtocolLimits()
-    limits.sourceNameBytes = .max
     limits.changesPerPush = .max
-    limits.itemsPerChange = .max
-    limits.operationsPerPatch = .max
-    limits.errorMessageBytes = .max
+    limits.change = .none
     limits.timeToLiveMilliseconds = .max
     return limits
   }()

@@ -50,7 +50,7 @@ extension SourceChange {
     case "merge": operation = .merge(try members.required("value", "a merge patch"))
     case "patch":
       let list = try members.requiredList(
-        "value", "an array of JSON Patch operations", atMost: limits.operationsPerPatch)
+        "value", "an array of JSON Patch operations", atMost: limits.change.operations)
       operation = .patch(.list(list))
     case "items": operation = .items(try ItemsChange(&members, limits: limits))
     case "state": operation = .state
@@ -84,7 +84,7 @@ extension SourceChange {
       "ttl", "milliseconds, from 1 to \(limits.timeToLiveMilliseconds)",
       in: 1...limits.timeToLiveMilliseconds)
     error = try members.optionalString(
-      "error", "a message for people", bytes: 0...limits.errorMessageBytes)
+      "error", "a message for people", bytes: 0...limits.change.errorMessageBytes)
     guard error == nil || state == .error else {
       throw WireError(
         .badRequest, "a message belongs to the state \"error\"", path: members.path(of: "error"))
@@ -95,21 +95,22 @@ extension SourceChange {
 extension ItemsChange {
   init(_ members: inout MemberReader, limits: ProtocolLimits) throws(WireError) {
     let path = try members.requiredString(
-      "path", "a JSON Pointer of an array, such as /items", bytes: 0...4_096)
+      "path", "a JSON Pointer of an array, such as /items", bytes: 0...limits.change.pathBytes)
     guard path.isEmpty || path.hasPrefix("/") else {
       throw WireError(
         .badRequest, "a JSON Pointer is empty or starts with /", path: members.path(of: "path"))
     }
     let key = try members.requiredString(
-      "key", "the name of the field that holds an item's key", bytes: 1...1_024)
+      "key", "the name of the field that holds an item's key",
+      bytes: 1...limits.change.keyFieldBytes)
     self.init(path: path, key: key)
     if let list = try members.optionalList(
-      "upsert", "an array of items", atMost: limits.itemsPerChange)
+      "upsert", "an array of items", atMost: limits.change.items)
     {
       upsert = Array(list)
     }
     let removed = try members.optionalList(
-      "remove", "an array of keys", atMost: limits.itemsPerChange)
+      "remove", "an array of keys", atMost: limits.change.items)
     for (index, value) in (removed ?? ValueList()).enumerated() {
       guard let key = value.itemKey else {
         throw WireError(

@@ -88,7 +88,7 @@ extension MemberReader {
 
   mutating func sourceName(_ limits: ProtocolLimits) throws(WireError) -> SourceName {
     let what = "a source's name, such as recommend/42"
-    let text = try requiredString("source", what, bytes: 1...limits.sourceNameBytes)
+    let text = try requiredString("source", what, bytes: 1...limits.change.sourceNameBytes)
     guard let name = SourceName(text: text) else {
       throw WireError(
         .badRequest,

@@ -45,10 +45,7 @@ extension PagePainter {
 
   /// A button without a look of its own still looks like one.
   private func paintBareButton(_ box: Rectangle, radius: Double) {
-    let width = 1.0
-    canvas.fill(
-      box, radius: radius, except: box.inset(by: width), radius: max(radius - width, 0),
-      theme.accent)
+    canvas.fill(box, radius: radius > 0 ? radius : 8, theme.accent.opacity(0.12))
   }
 
   private func enabledOpacity(_ element: PictureElement) -> Double {

@@ -16,7 +16,6 @@ struct PagePainter: ~Copyable {
   func paint(from top: Double, to bottom: Double) {
     let page = Rectangle(x: 0, y: top, width: document.width, height: bottom - top)
     canvas.clip(to: page)
-    canvas.fill(page, theme.ground)
     for section in document.sections {
       let isNear = section.frame.bottom >= top && section.frame.y <= bottom
       if isNear { paint(section, from: top - section.frame.y, to: bottom - section.frame.y) }

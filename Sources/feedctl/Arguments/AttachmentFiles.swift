@@ -10,7 +10,7 @@ enum AttachmentFiles {
     do {
       return FeedBus.Frame([UInt8](try Data(contentsOf: URL(filePath: path))))
     } catch {
-      throw UsageFault("\(path): \((error as NSError).localizedDescription)")
+      throw UsageFault("\(path): \(error.fileErrorText)")
     }
   }
 
@@ -19,7 +19,7 @@ enum AttachmentFiles {
     do {
       try Data(frame.bytes).write(to: URL(filePath: path))
     } catch {
-      throw UsageFault("\(path): \((error as NSError).localizedDescription)")
+      throw UsageFault("\(path): \(error.fileErrorText)")
     }
   }
 }

@@ -39,7 +39,7 @@ enum ValueArgument {
     do {
       handle = try FileHandle(forReadingFrom: URL(filePath: path))
     } catch {
-      throw UsageFault("\(path): \((error as NSError).localizedDescription)")
+      throw UsageFault("\(path): \(error.fileErrorText)")
     }
     return (try bytes(of: handle, path), path)
   }
@@ -56,7 +56,7 @@ enum ValueArgument {
       }
       return [UInt8](data)
     } catch {
-      throw UsageFault("\(name): \((error as NSError).localizedDescription)")
+      throw UsageFault("\(name): \(error.fileErrorText)")
     }
   }
 }

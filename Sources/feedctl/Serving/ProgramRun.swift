@@ -53,7 +53,7 @@ struct ProgramRun {
     do {
       try process.run()
     } catch {
-      return .failed((error as NSError).localizedDescription)
+      return .failed(error.fileErrorText)
     }
     var streams = ProgramStreams(
       input: standardInput.fileHandleForWriting, output: output.fileHandleForReading,

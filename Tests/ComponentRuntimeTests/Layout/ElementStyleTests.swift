@@ -105,7 +105,8 @@ struct ElementStyleTests {
     #expect(fault(.border, [1, 2, -3, 4]) == "border[2] must be points ≥ 0, not -3")
     #expect(
       fault(.margin, [1, 2])
-        == "margin must be one value or [top, right, bottom, left], not a list of 2")
+        == "margin must be one value or [top, right, bottom, left], not a list of 2; write all four"
+    )
     #expect(
       fault(.position, "fixed")
         == "position must be one of \"relative\", \"absolute\", not \"fixed\"")

@@ -73,11 +73,12 @@ struct FixedTextMeasurerTests {
     expect("ab", in: 15, one, width: 10, lines: 1)
   }
 
-  @Test("letter spacing lies between characters")
+  @Test("letter spacing follows every character")
   func letterSpacing() {
     let spaced = style { $0.letterSpacing = 2 }
-    expect("abc", in: nil, spaced, width: 19, lines: 1)
-    expect("ab cd", in: 14, spaced, width: 12, lines: 2)
+    expect("abc", in: nil, spaced, width: 21, lines: 1)
+    expect("ab cd", in: 14, spaced, width: 14, lines: 2)
+    expect("ab cd", in: 13.9, spaced, width: 7, lines: 4)
   }
 
   @Test("the scale multiplies everything")
@@ -89,7 +90,7 @@ struct FixedTextMeasurerTests {
     }
     #expect(
       measurer.measure("ab", style: scaled, maxWidth: nil)
-        == TextSize(width: 24, height: 30, firstBaseline: 21, lineCount: 1))
+        == TextSize(width: 28, height: 30, firstBaseline: 21, lineCount: 1))
   }
 
   @Test("the min-content width is that of the longest piece")

@@ -87,6 +87,9 @@ extension BrokenMarkup {
     > viewport default { width: 1, height: 1 }
     1:10 no viewport can be called `default`
       `default` in a map stands for all viewports that it does not name
+    > viewport w390 { width: 10, height: 1 }
+    1:10 no viewport can be called `w390`
+      call it otherwise: `w390` is any viewport that is so many points wide
     > viewport v { width: 1, height: 1, direction: "up" }
     1:46 `direction` is "ltr" or "rtl"
     > style s { fontSzie: 12 }

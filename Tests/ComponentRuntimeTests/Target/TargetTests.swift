@@ -78,6 +78,31 @@ import Testing
     }
   }
 
+  @Test("what is of type `any?` may be left out, everywhere that types are declared")
+  func optionalAny() throws {
+    let program = try #require(
+      compile(
+        """
+        protocol Note { id: string, more: any? }
+        source notes: list(Note)
+        target log { action add(note: any?, all: any, last: any? = 3) }
+        component Cell(note: any?) { <text>{string(note == null)}</text> }
+        page p() {
+          use list = notes
+          <section key="s"><Cell for={n in list} key={n.id}/></section>
+        }
+        """
+      ).program)
+    let add = try TargetTable(program).action("add", of: "log")
+    #expect(add.parameters.map(\.isRequired) == [false, true, false])
+    #expect(add.parameters.map(\.defaultValue) == [.null, nil, 3])
+    #expect(program.protocols["Note"]?.field("more")?.defaultValue == .null)
+    var steps = 10
+    let served = try Parameter(
+      name: "x", text: "any?", slot: 0, protocols: ProtocolTable(), steps: &steps)
+    #expect(!served.isRequired)
+  }
+
   @Test("parameters are completed: defaults, and null for what is optional")
   func completed() throws {
     let program = try #require(compile(Self.markup).program)

@@ -52,7 +52,7 @@ import Testing
     arguments: [
       ("numbers", "put", ["n": "x"], "expected int at /n, found string"),
       ("nosuch", "put", 1, "no source `nosuch` is declared"),
-      ("numbers/1", "put", [:], "has 1 arguments"),
+      ("numbers/1", "put", [:], "write `numbers`"),
       ("clock/1m", "put", 1, "a clock ticks by itself"),
       ("numbers", "patch", [["op": "remove", "path": "/none"]], "has nothing in it"),
       ("numbers", "patch", [["op": "jump"]], "jump"),
@@ -71,6 +71,66 @@ import Testing
     #expect(diagnostics.map { $0["line"] } == [11])
     #expect(harness.daemon.engine.sources.count == 0)
     #expect(harness.daemon.engine.sources.states == StateTable())
+  }
+
+  /// What a push would be refused for, by the same bounds.
+  private static let tooLarge: [(String, String, Value, String)] = [
+    (
+      "other", "items", ["path": "", "key": .string(many("k", 1_025))], "`key` is longer than 1024"
+    ),
+    (
+      "other", "items", ["path": .string("/" + many("x", 4_096)), "key": "k"],
+      "`path` is longer than 4096"
+    ),
+    (
+      "other", "items", ["path": "", "key": "k", "upsert": list(10_001)],
+      "10001 items to upsert, 10000 at most"
+    ),
+    (
+      "other", "items", ["path": "", "key": "k", "remove": list(10_001)],
+      "10001 items to remove, 10000 at most"
+    ),
+    ("other", "patch", list(10_001), "10001 operations of a patch, 10000 at most"),
+    (
+      "other", "state", ["state": "error", "error": .string(many("e", 1_025))],
+      "the state's `error` is longer than 1024"
+    ),
+    ("other/" + many("a", 1_100), "put", 1, "the source's name is longer than 1024 bytes"),
+  ]
+
+  private static func many(_ character: String, _ count: Int) -> String {
+    String(repeating: character, count: count)
+  }
+
+  private static func message(of reply: Value) -> String {
+    if case .string(let message)? = reply["error"]?["message"] { message } else { "" }
+  }
+
+  private static func list(_ count: Int64) -> Value {
+    .list(ValueList((0..<count).map(Value.int)))
+  }
+
+  // The values are no arguments of the test: its report would print them.
+  @Test("§10 the bounds of a change are those of a push")
+  func changeBounds() throws {
+    let harness = try DaemonHarness(markup: Self.markup)
+    for (source, operation, value, message) in Self.tooLarge {
+      let reply = try harness.ask(
+        call("put", [("to", .string(source)), ("op", .string(operation)), ("v", value)]))
+      #expect(reply.head["error"]?["code"] == "too_large", "\(message)")
+      let told = Self.message(of: reply.head)
+      #expect(told.contains(message) && told.hasSuffix("(test.feed:11)"), "\(told)")
+    }
+    #expect(harness.daemon.engine.sources.count == 0)
+  }
+
+  @Test("a member that a state does not have is told")
+  func unknownMember() throws {
+    let harness = try DaemonHarness(markup: Self.markup)
+    let reply = try harness.ask(
+      call("put", [("to", "other"), ("op", "state"), ("v", ["state": "ready", "foo": 1])]))
+    let told = Self.message(of: reply.head)
+    #expect(told.contains("a state: it has no member `foo`; it takes state, error"), "\(told)")
   }
 
   @Test("where `then` fails it is told alike, and `else` runs in its place")

@@ -26,6 +26,32 @@ struct PixelSnappingProperties {
     }
   }
 
+  /// Six shares of whole points have their edges at halves of pixels, from either side.
+  @Test(
+    "edges at half pixels are one edge, however they were summed up",
+    arguments: [1.1, 1.3, 1.5, 1.75, 2.625, 2.75, 3, 3.33])
+  func halves(scale: Double) throws {
+    let workspace = FlexWorkspace()
+    var share = ElementStyle(kind: .row)
+    try share.set(.grow, to: 1)
+    for height in 30...300 {
+      var column = ElementStyle(kind: .column)
+      try column.set(.padding, to: 4)
+      try column.set(.height, to: .int(Int64(height)))
+      var nodes = [LayoutNode(kind: .column, style: StyleBox(column))]
+      nodes += (0..<6).map { _ in LayoutNode(kind: .row, style: StyleBox(share)) }
+      nodes[0].subtreeCount = Int32(nodes.count)
+      _ = workspace.layout(nodes, width: 300, isRightToLeft: false) {
+        LeafSize(width: 0, height: $1)
+      }
+      var frames: [PixelFrame] = []
+      workspace.appendPixelFrames(scale: scale, to: &frames)
+      for (upper, lower) in zip(frames.dropFirst(), frames.dropFirst(2)) {
+        #expect(upper.y + upper.height == lower.y, "\(height) points")
+      }
+    }
+  }
+
   /// Adds a random subtree whose items share odd sizes between them.
   private func grow(
     _ nodes: inout [LayoutNode], depth: Int, random: inout SeededRandom

@@ -25,6 +25,36 @@ struct TextRoomProperties {
     }
   }
 
+  @Test(
+    "§5.13 a text that nothing narrows has all its pixels, wherever it stands",
+    arguments: [1.0, 1.1, 1.3, 1.5, 1.75, 2, 2.625, 2.75, 3, 3.33])
+  func wholeWidth(scale: Double) throws {
+    let viewport = ViewportDeclaration(name: "v", width: 320, height: 640, scale: scale)
+    let measurer = CellMeasurer(text: TextCache(FixedTextMeasurer()))
+    let text = try StyleSet(kind: .text, attributes: [(.fontSize, 13)])
+    let props = ValueMap([(ElementTree.textProp, Value.string("Add to cart"))])
+    let words = FixedTextMeasurer().measure(
+      "Add to cart", style: text.base.style.text, maxWidth: nil)
+    let needed = Int(roundingUp: words.width, scale: scale)
+    for (padding, width) in zip(stride(from: 0.0, to: 30, by: 0.5), 120...) {
+      for justify in ["flex-start", "center", "flex-end"] {
+        let row = try StyleSet(
+          kind: .row,
+          attributes: [
+            (.padding, .double(padding)), (.gap, 8), (.justify, .string(justify)),
+            (.alignItems, "center"),
+          ])
+        let tree = ElementTree(nodes: [
+          ElementNode(kind: .row, subtreeCount: 2, style: row, props: .empty),
+          ElementNode(kind: .text, subtreeCount: 1, style: text, props: props),
+        ])
+        let pixels = Int(points: Double(width), scale: scale)
+        let frame = measurer.layout(tree, asked: .exactly(pixels), in: viewport).frames[1]
+        #expect(Int(frame.width) == needed, "\(padding), \(justify)")
+      }
+    }
+  }
+
   private func check(
     _ node: ElementNode, _ frame: PixelFrame, _ viewport: ViewportDeclaration, _ place: String
   ) throws {

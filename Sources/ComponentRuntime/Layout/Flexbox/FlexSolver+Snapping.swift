@@ -46,7 +46,7 @@ extension FlexSolver {
       func snapY(_ y: Double) -> Int {
         let pixels = Int(points: y, scale: scale)
         // What lies on the bottom goes where it was rounded to; what lies below it stays below.
-        return y < bottom - 1e-6 ? pixels : max(pixels, pixelBottom)
+        return y < bottom - Int.noise ? pixels : max(pixels, pixelBottom)
       }
       let left = Int(points: x, scale: scale)
       let top = node == 0 ? 0 : snapY(y)

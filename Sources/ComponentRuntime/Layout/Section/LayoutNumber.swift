@@ -45,13 +45,17 @@ extension Int: LayoutNumber {
   public static let pixelLimit = 1 << 24
 
   public init(points: Double, scale: Double) {
-    self = Int.bounded((points * scale).rounded(.toNearestOrAwayFromZero))
+    // Halves go up whatever was added up to get there: edges that coincide must not be parted, nor
+    // the two edges of a text that is whole pixels wide, by the last bit of a sum.
+    self = Int.bounded((points * scale + 0.5 + Self.noise).rounded(.down))
   }
 
   public init(roundingUp points: Double, scale: Double) {
-    // What is above a whole pixel by less than can be told apart is that pixel.
-    self = Int.bounded((points * scale - 1e-6).rounded(.up))
+    self = Int.bounded((points * scale - Self.noise).rounded(.up))
   }
+
+  /// Less of a pixel than this is what sums of rounded numbers are off by.
+  static let noise = 1e-6
 
   private static func bounded(_ pixels: Double) -> Int {
     let limit = Double(pixelLimit)

@@ -54,6 +54,8 @@ enum AttributeValueKind: Sendable {
   case number(atLeast: Double)
   case positiveNumber
   case string
+  /// What a client shows as text: a string, or a number that comes with data.
+  case text
   /// A string from a closed list.
   case keyword([String])
   /// A string, or a map with `light` and `dark`.

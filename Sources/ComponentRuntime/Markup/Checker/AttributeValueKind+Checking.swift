@@ -9,6 +9,7 @@ extension AttributeValueKind {
     case .bool: given == .bool
     case .number, .positiveNumber: given == .int || given == .double
     case .string, .keyword: given == .string
+    case .text: given == .string || given == .int || given == .double
     case .color: given == .string || Type.map(.string).accepts(given)
     case .section(_, let types): types.contains { $0.accepts(given) }
     case .span: given == .int
@@ -18,10 +19,13 @@ extension AttributeValueKind {
 
   private static let layoutTypes: [Type] = [.int, .double, .string, .bool, .list(.any)]
 
-  /// The kind, if values that come with data are checked against it: whatever a client is to show
-  /// as text may be a number as well.
-  var checkedAtRunTime: AttributeValueKind? {
-    if case .string = self { nil } else { self }
+  /// What values that come with data are checked against; `nil` for what layout reads and checks.
+  var checkedOutsideLayout: AttributeValueKind? {
+    switch self {
+    case .layout, .section, .span: nil
+    case .string: .text
+    case .bool, .number, .positiveNumber, .text, .keyword, .color: self
+    }
   }
 
   /// What is wrong with a value that is known at load: "must be …"; `nil` if nothing is.
@@ -49,9 +53,16 @@ extension AttributeValueKind {
     }
   }
 
+  /// What is wrong with a value, or with one that a map has for a viewport.
+  func problem(inAnyViewport value: Value) -> String? {
+    guard case .map(let map) = value else { return problem(value, on: nil) }
+    return map.values.lazy.compactMap { problem($0, on: nil) }.first
+  }
+
   private func takes(_ value: Value) -> Bool {
     switch (self, value) {
-    case (.bool, .bool), (.string, .string): true
+    case (.bool, .bool), (.string, .string), (.text, .string): true
+    case (.text, _): value.finiteNumber != nil
     case (.number(let least), _): value.finiteNumber.map { $0 >= least } ?? false
     case (.positiveNumber, _): value.finiteNumber.map { $0 > 0 } ?? false
     case (.keyword(let words), .string(let word)): words.contains(word)
@@ -66,6 +77,7 @@ extension AttributeValueKind {
     case .number(let least): "a number ≥ \(least.formattedBriefly)"
     case .positiveNumber: "a number above 0"
     case .string: "a string"
+    case .text: "a string or a number"
     case .keyword(let words): "one of \(words.map { "\"\($0)\"" }.joined(separator: ", "))"
     case .color: "a colour such as \"#ff2d55\", or a map of `light` and `dark`"
     case .section(_, let types): types.map(\.description).joined(separator: " or ")
@@ -96,13 +108,6 @@ extension Value {
     case .double(let double) where double.isFinite: double
     default: nil
     }
-  }
-}
-
-extension Double {
-  /// `0` rather than `0.0`.
-  fileprivate var formattedBriefly: String {
-    Int64(exactly: self).map(String.init) ?? "\(self)"
   }
 }
 

@@ -119,6 +119,11 @@ extension MarkupChecker {
           "reserved-word", "no viewport can be called `default`", at: name.range,
           mend: "`default` in a map stands for all viewports that it does not name")
       }
+      if name.text.first == "w", name.text.count > 1, name.text.dropFirst().allSatisfy(\.isNumber) {
+        report(
+          "reserved-word", "no viewport can be called `\(name.text)`", at: name.range,
+          mend: "call it otherwise: `\(name.text)` is any viewport that is so many points wide")
+      }
       reportDuplicates(syntax.options.map(\.name), "option")
       var viewport = ViewportDeclaration(name: name.text, width: 0, height: 0)
       for option in syntax.options { set(option, of: &viewport) }

@@ -69,7 +69,7 @@ extension AttributeDescription {
     case .bool: .optional(.bool)
     case .number, .positiveNumber: .optional(.double)
     case .string, .keyword: .optional(.string)
-    case .color, .layout, .section, .span: .any
+    case .text, .color, .layout, .section, .span: .any
     }
   }
 }

@@ -67,7 +67,7 @@ extension MarkupChecker {
       let fields = zip(declared.fields, syntax.fields.parameters).map { field, written in
         ProtocolType.Field(
           name: field.name, type: field.type,
-          defaultValue: written.defaultValue.flatMap { constantValue($0, fitting: field.type) })
+          defaultValue: defaultValue(of: written, field.type))
       }
       protocols.byName[declared.name] = ProtocolType(name: declared.name, fields: fields)
     }
@@ -111,9 +111,16 @@ extension MarkupChecker {
         ? type(parameter.type) : parameter.type.isOptional ? .optional(.element) : .element
       return Parameter(
         name: parameter.name.text, type: type,
-        defaultValue: parameter.defaultValue.flatMap { constantValue($0, fitting: type) },
-        slot: slot)
+        defaultValue: defaultValue(of: parameter, type), slot: slot)
     }
+  }
+
+  /// What is written; and the `null` of an `any?`, which as a type says no more than `any`.
+  private func defaultValue(of syntax: ParameterSyntax, _ type: Type) -> Value? {
+    guard let written = syntax.defaultValue else {
+      return type == .any && syntax.type.isOptional ? .null : nil
+    }
+    return constantValue(written, fitting: type)
   }
 
   /// Parameters that are written in an address: plain values only.

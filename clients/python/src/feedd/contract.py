@@ -220,7 +220,7 @@ def type_name(hint: Any) -> str:
         rest = [argument for argument in arguments if argument is not type(None)]
         if len(rest) == 1:
             kind = type_name(rest[0])
-            return kind if kind == "any" else f"{kind}?"
+            return f"{kind}?"
     elif origin is list:
         return f"list({type_name(arguments[0])})"
     elif origin is dict and arguments[0] is str:
