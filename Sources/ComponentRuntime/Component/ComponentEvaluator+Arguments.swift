@@ -128,7 +128,8 @@ extension ComponentEvaluator {
     guard case .string(let name) = name, let index = program.componentIndex[name] else {
       let word = name.plainText ?? name.typeName
       let fault = EvaluationFault(
-        code: "unknown-component", message: "no component is called `\(word)`",
+        code: "unknown-component",
+        message: name == .null ? "`is` is null" : "no component is called `\(word)`",
         range: use.name.range)
       return fallback(for: word, fault)
     }

@@ -56,10 +56,13 @@ enum ForeignWords {
 
   /// How a colour is written that was meant by a word of CSS, or otherwise.
   static func mend(color text: String) -> String {
-    if let digits = colors[text.lowercased()] { return "write \"#\(digits)\"" }
+    if let digits = digits(ofColor: text) { return "write \"#\(digits)\"" }
     if "#\(text)".isColor { return "write \"#\(text)\"" }
     return "colours are `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`"
   }
+
+  /// The colour that a word of CSS means.
+  static func digits(ofColor word: String) -> String? { colors[word.lowercased()] }
 
   private static let colors = [
     "black": "000000", "white": "ffffff", "red": "ff0000", "green": "008000", "blue": "0000ff",
@@ -72,17 +75,47 @@ enum ForeignWords {
 
   /// The word here for a word of CSS, if it is one of `words`.
   static func mend(keyword word: String, _ words: [String]) -> String? {
-    guard let here = keywords[word], words.contains(here) else { return nil }
-    return "write \"\(here)\""
+    keywords[word]?.first { words.contains($0) }.map { "write \"\($0)\"" }
   }
 
+  /// Of each word those that may be meant by it, one an attribute.
   private static let keywords = [
-    "start": "flex-start", "end": "flex-end", "left": "flex-start", "right": "flex-end",
-    "top": "flex-start", "bottom": "flex-end", "middle": "center", "centre": "center",
-    "between": "space-between", "around": "space-around", "evenly": "space-evenly",
-    "horizontal": "row", "vertical": "column", "cover": "fill", "contain": "fit",
-    "table": "list", "masonry": "waterfall", "pager": "carousel", "slider": "carousel",
-    "fixed": "absolute", "static": "relative",
+    "start": ["flex-start"], "end": ["flex-end"],
+    "flex-start": ["start", "left"], "flex-end": ["end", "right"],
+    "left": ["flex-start", "start"], "right": ["flex-end", "end"],
+    "top": ["flex-start", "start"], "bottom": ["flex-end", "end"],
+    "middle": ["center"], "centre": ["center"], "justified": ["justify"],
+    "justify": ["justified", "space-between"],
+    "between": ["space-between"], "around": ["space-around"], "evenly": ["space-evenly"],
+    "horizontal": ["row"], "vertical": ["column"], "cover": ["fill"], "contain": ["fit"],
+    "table": ["list"], "masonry": ["waterfall"], "pager": ["carousel"], "slider": ["carousel"],
+    "fixed": ["absolute"], "static": ["relative"],
+  ]
+
+  /// The number that a word or a length of CSS means: `"heavy"` of a weight, `"2px"`.
+  static func number(_ text: String) -> Double? {
+    if let weight = weights[text.lowercased().filter { $0 != "-" }] { return weight }
+    let units = ["px", "pt", "dp", "sp", "vp"]
+    guard let unit = units.first(where: text.hasSuffix) else { return nil }
+    return Double(text.dropLast(unit.utf8.count))
+  }
+
+  private static let weights: [String: Double] = [
+    "thin": 100, "extralight": 200, "ultralight": 200, "light": 300, "regular": 400,
+    "medium": 500, "semibold": 600, "demibold": 600, "extrabold": 800, "ultrabold": 800,
+    "heavy": 900, "black": 900,
+  ]
+
+  /// Elements of HTML that hold nothing and need no end there.
+  static let voidElements: Set<String> = [
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track",
+    "wbr",
+  ]
+
+  /// Elements of other languages that hold text, as `<text>` does.
+  static let textElements: Set<String> = [
+    "a", "b", "blockquote", "code", "em", "h1", "h2", "h3", "h4", "h5", "h6", "i", "label", "li",
+    "p", "pre", "small", "strong", "td", "th", "title", "u",
   ]
 
   /// The tag here for a tag of another language.
@@ -93,7 +126,14 @@ enum ForeignWords {
     "flex": "write `<column>` or `<row>`", "hstack": "write `<row>`", "vstack": "write `<column>`",
     "zstack": "write `<stack>`", "absolute": "write `<stack>`", "p": "write `<text>`",
     "h1": "write `<text style=\"…\">`", "h2": "write `<text style=\"…\">`",
-    "h3": "write `<text style=\"…\">`", "label": "write `<text>`", "img": "write `<image>`",
+    "h3": "write `<text style=\"…\">`", "h4": "write `<text style=\"…\">`",
+    "h5": "write `<text style=\"…\">`", "h6": "write `<text style=\"…\">`",
+    "b": "write `<span fontWeight={700}>` in a `<text>`",
+    "strong": "write `<span fontWeight={700}>` in a `<text>`",
+    "i": "there is no slanted text", "em": "write `<span fontWeight={700}>` in a `<text>`",
+    "hr": "write `<row height={1} background=\"#dddddd\"/>`",
+    "table": "write `<section layout=\"grid\">`, or rows of columns", "label": "write `<text>`",
+    "img": "write `<image>`",
     "picture": "write `<image>`", "icon": "write `<image>`", "a": "write `<row onTap={…}>`",
     "list": "write `<section layout=\"list\">`", "ul": "write `<section layout=\"list\">`",
     "grid": "write `<section layout=\"grid\">`", "flatlist": "write `<section layout=\"list\">`",
@@ -106,6 +146,7 @@ enum ForeignWords {
     "li": "cells are the children of a `<section>`",
     "item": "cells are the children of a `<section>`",
     "template": "an element itself takes `if` and `for`",
+    "": "there are no fragments: write `<column>`, or `<group>` around sections",
     "fragment": "use a `<group>` of sections, or a `<column>` of elements",
     "for": "write `for={item in list}` on the element itself",
     "if": "write `if={…}` on the element itself", "else": "write `else` on the element itself",
@@ -115,108 +156,4 @@ enum ForeignWords {
     "input": "there are no text fields: components show data",
     "ad": "let a `rule` insert cells into sections",
   ]
-
-  /// The declaration here for one of another language.
-  static func mend(declaration word: String) -> String? { declarations[word] }
-
-  private static let declarations = [
-    "import": "all files of the folder share one namespace: nothing is imported",
-    "export": "all files of the folder share one namespace: nothing is exported",
-    "const": "write `let`", "var": "write `let`", "class": "write `component` or `protocol`",
-    "struct": "write `protocol`", "interface": "write `protocol`", "type": "write `protocol`",
-    "model": "write `protocol`", "enum": "use strings: `kind == \"ad\"`",
-    "function": "write a `component`, or a `let` inside one",
-    "func": "write a `component`, or a `let` inside one",
-    "def": "write a `component`, or a `let` inside one",
-    "view": "write `component`", "screen": "write `page`", "template": "write `component`",
-    "state": "`state` stands inside a component", "action": "`action` stands inside a component",
-    "use": "`use` stands inside a page or container",
-  ]
-
-  /// The type here for one of another language.
-  static func mend(type name: String) -> String? { types[name.lowercased()] }
-
-  private static let types = [
-    "str": "write `string`", "text": "write `string`", "integer": "write `int`",
-    "long": "write `int`", "int64": "write `int`", "number": "write `double` or `int`",
-    "float": "write `double`", "boolean": "write `bool`", "array": "write `list(any)`",
-    "object": "write `map(any)`", "dict": "write `map(any)`", "date": "write `timestamp`",
-    "time": "write `timestamp`", "url": "write `string`", "color": "write `string`",
-  ]
-
-  // MARK: - Expressions
-
-  /// The variable or constant here for one of another language.
-  static func mend(variable name: String) -> String? { variables[name] }
-
-  private static let variables = [
-    "undefined": "write `null`", "nil": "write `null`", "None": "write `null`",
-    "NULL": "write `null`", "True": "write `true`", "False": "write `false`",
-    "this": "a prop is read by its name alone", "self": "a prop is read by its name alone",
-    "props": "a prop is read by its name alone", "data": "declare `use data = …` of a source",
-    "$index": "write `for={item, index in list}`",
-    "Math": "write `math.round(x)` and the like",
-    "now": "time is data: `use now = clock(1m)`", "not": "write `!condition`",
-    "console": "expressions only make values", "window": "expressions know props and sources only",
-  ]
-
-  /// The function here for one of another language.
-  ///
-  /// - Parameter arguments: as they are written, the receiver of `receiver.name(…)` first.
-  static func mend(function name: String, _ arguments: [String]) -> String? {
-    guard let pattern = functions[name] else { return nil }
-    let known = arguments.filter { $0.utf8.count <= 40 }
-    let first = known.first ?? "x"
-    let second = known.count > 1 ? known[1] : "y"
-    var text = ""
-    for character in pattern {
-      switch character {
-      case "①": text += first
-      case "②": text += second
-      default: text.append(character)
-      }
-    }
-    return text
-  }
-
-  private static let functions = [
-    "len": "write `size(①)`", "length": "write `size(①)`", "count": "write `size(①)`",
-    "isEmpty": "write `size(①) == 0`", "str": "write `string(①)`",
-    "toString": "write `string(①)`", "String": "write `string(①)`",
-    "parseInt": "write `int(①)`", "Int": "write `int(①)`", "parseFloat": "write `double(①)`",
-    "float": "write `double(①)`", "Number": "write `double(①)`", "Boolean": "write `bool(①)`",
-    "includes": "write `② in ①` for a list, `①.contains(②)` for a string",
-    "contains": "write `② in ①` for a list", "has_key": "write `② in ①`",
-    "upper": "write `①.upperAscii()`", "toUpperCase": "write `①.upperAscii()`",
-    "uppercased": "write `①.upperAscii()`", "lower": "write `①.lowerAscii()`",
-    "toLowerCase": "write `①.lowerAscii()`", "lowercased": "write `①.lowerAscii()`",
-    "strip": "write `①.trim()`", "substr": "write `①.substring(start, end)`",
-    "toFixed": "write `\"%.2f\".format([①])`", "sprintf": "write `\"…\".format([…])`",
-    "printf": "write `\"…\".format([…])`", "format": "write `\"…\".format([…])`",
-    "concat": "write `① + ②`", "push": "write `① + [②]`", "append": "write `① + [②]`",
-    "find": "write `①.filter(x, …).first()`", "some": "write `①.exists(x, …)`",
-    "any": "write `①.exists(x, …)`", "every": "write `①.all(x, …)`",
-    "forEach": "write `for={x in ①}` on an element", "reduce": "there are `map`, `filter`, `join`",
-    "floor": "write `math.floor(①)`", "ceil": "write `math.ceil(①)`",
-    "round": "write `math.round(①)`", "abs": "write `math.abs(①)`",
-    "min": "write `math.least(①, ②)`", "max": "write `math.greatest(①, ②)`",
-    "now": "time is data: `use now = clock(1m)`", "Date": "write `date(timestamp, pattern, zone)`",
-    "random": "a page shows the same for the same data, so nothing is random",
-    "range": "write `lists.range(①)`", "coalesce": "write `①.orValue(②)`",
-    "ifNull": "write `①.orValue(②)`", "getOrElse": "write `①.orValue(②)`",
-    "isNull": "write `① == null`", "defined": "write `① != null`",
-    "not": "write `!①`",
-  ]
-
-  /// What to write for `receiver.field`, where a value has no such field.
-  static func mend(field name: String, of receiver: String) -> String? {
-    guard receiver.utf8.count <= 40 else { return nil }
-    switch name {
-    case "length", "count", "size", "len": return "write `size(\(receiver))`"
-    case "isEmpty", "empty": return "write `size(\(receiver)) == 0`"
-    case "first": return "write `\(receiver).first()`"
-    case "last": return "write `\(receiver).last()`"
-    default: return nil
-    }
-  }
 }

@@ -45,6 +45,7 @@ extension BrokenMarkup {
     > <text onTap={call("cart/add", {"i": 1})} onSwipe={call("cart/add", {"id": 1})}>x</text> }
     2:31 `add` needs the parameter `id`
     2:32 `add` has no parameter `i`
+      it takes `id`
     2:75 parameter `id` of add needs string, found int
     > source feed: any component A() { action a() { push("fed", "put", 1)
     > push("feed", "pt", 1)

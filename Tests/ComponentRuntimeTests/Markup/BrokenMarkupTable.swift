@@ -3,7 +3,7 @@
 extension BrokenMarkup {
   static let all = [
     syntax, names, adapters, elements, uses, slots, containers, rules, clocks, actions, once,
-    values,
+    values, foreignTags, openEnds, foreignDeclarations, misunderstandings,
   ].flatMap { cases($0) }
 
   /// What does not parse.
@@ -64,6 +64,7 @@ extension BrokenMarkup {
     1:22 expected a type, found `)`
     > protocol P { a: string b: int }
     1:24 expected `,` or `}`, found `b`
+      separate them by `,`
     > source s { ttl: 5w }
     1:18 unknown unit `w`
       units are ms, s, m, h and d
@@ -79,6 +80,7 @@ extension BrokenMarkup {
     1:12 expected `action` or `}`, found `acton`
     > /* never closed
     1:1 this comment is never closed
+      add `*/`
     > viewport v { width: 0, height: 1 }
     1:21 `width` is a number from 1 to 100000
     > viewport v { width: 100 }
@@ -138,7 +140,7 @@ extension BrokenMarkup {
     1:41 field `title` of adapter Banner -> Repo needs string, found int
     > adapter Repo -> Banner { id: id, image: cover }
     1:41 field `image` of adapter Repo -> Banner needs string, found string?
-      check `cover != null` in an `if` above, or use `cover.orValue(…)`
+      use `cover.orValue(…)`, or `cover == null ? … : cover`
     > adapter Banner -> Repo { id: id, title: imag }
     1:41 unknown variable `imag`
       did you mean `image`?

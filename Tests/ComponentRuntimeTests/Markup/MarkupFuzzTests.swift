@@ -106,6 +106,22 @@ import Testing
   }
 
   @Test(
+    "what other languages nest in one another is bounded as well",
+    arguments: [
+      ("component A() { <row>", "{<a>"), ("component A() { <row>", "{x && <a b={"),
+      ("component A() { <row", " b={<a"), ("component A() { <row>", "if a { "),
+      ("component A() { ", "if a { <x>"), ("component A() { <row>", "if a {} else "),
+      ("component A() { <row>", "<>"), ("", "export "), ("protocol A { a: ", "["),
+      ("protocol A { a: a", "[]"), ("protocol A { a: ", "a | "), ("protocol A { a: ", "a<"),
+      ("component A() { let a = (", "\n<a b={("),
+    ])
+  func boundsForeignNesting(start: String, repeated: String) {
+    let result = compileMarkup(start + String(repeating: repeated, count: 5_000))
+    #expect(result.program == nil)
+    #expect(result.diagnostics.count <= 2 * MarkupLimits.elementDepth)
+  }
+
+  @Test(
     "braces left open one behind another are passed, each once", .timeLimit(.minutes(1)),
     arguments: [
       "component A() { <row a={{b={c={ <text/></row> }",

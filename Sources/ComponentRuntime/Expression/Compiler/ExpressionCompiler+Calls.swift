@@ -14,6 +14,7 @@ extension ExpressionCompiler {
       return compileFunction(syntax, name, function, arguments, isMember: false)
     }
     if let code = compileMacro(syntax, receiver, function, arguments) { return code }
+    if let code = compileMisused(syntax, receiver, function, arguments) { return code }
     if let code = compileOptionalCall(syntax, receiver, function, arguments) { return code }
     return compileFunction(syntax, function.text, function, [receiver] + arguments, isMember: true)
   }
@@ -27,6 +28,41 @@ extension ExpressionCompiler {
     }
     let name = ([chain.root] + chain.fields.map(\.text) + [function.text]).joined(separator: ".")
     return name == "cel.bind" || !FunctionLibrary.standard.forms(named: name).isEmpty ? name : nil
+  }
+
+  /// A call that cannot be meant as it is written: a macro without its variable, or a function of
+  /// something that is not there. It is reported once, at what is wrong.
+  private mutating func compileMisused(
+    _ syntax: ExpressionSyntax, _ receiver: ExpressionSyntax,
+    _ function: ExpressionSyntax.FieldName, _ arguments: [ExpressionSyntax]
+  ) -> Code? {
+    guard scope.checksTypes else { return nil }
+    if let usage = Macro.usage(function.text),
+      FunctionLibrary.standard.forms(named: function.text).isEmpty
+    {
+      let value = compile(receiver)
+      report(
+        "wrong-macro", "`\(function.text)` takes a name for each element, and what to make of it",
+        at: function.range, mend: "write `\(value.range.text).\(usage)`")
+      return faulty(syntax.range)
+    }
+    guard let chain = Chain(receiver), resolve(chain) == nil,
+      TypeNames.value(of: receiver.range.text) == nil
+    else { return nil }
+    let isNamespace = FunctionLibrary.standard.hasNamespace(chain.root.lowercased())
+    if isNamespace, chain.fields.isEmpty {
+      let name = "\(chain.root).\(function.text)"
+      report(
+        "unknown-function", "unknown function `\(name)`",
+        at: receiver.range.union(function.range),
+        mend: ForeignWords.mend(function: function.text, arguments.map(\.range.text))
+          ?? nearNames.question(
+            for: name, among: FunctionLibrary.standard.names(members: false).sorted()))
+    } else {
+      _ = compile(receiver)
+    }
+    for argument in arguments { _ = compile(argument) }
+    return faulty(syntax.range)
   }
 
   private func isConstant(_ chain: Chain) -> Bool {
@@ -137,12 +173,9 @@ extension ExpressionCompiler {
       return faulty(syntax.range, "`\(name)` does not take \(codes.count) arguments")
     }
     if forms.isEmpty {
-      let counts = Set(named.map { $0.parameters.count - (isMember ? 1 : 0) }).sorted()
-      let wanted = counts.map(String.init).joined(separator: " or ")
       let given = codes.count - (isMember ? 1 : 0)
       report(
-        "wrong-argument-count",
-        "`\(name)` takes \(wanted) argument\(wanted == "1" ? "" : "s"), not \(given)",
+        "wrong-argument-count", "`\(name)` takes \(named.argumentCounts), not \(given)",
         at: syntax.range)
       return faulty(syntax.range)
     }
@@ -185,7 +218,19 @@ extension ExpressionCompiler {
   }
 }
 
+extension [FunctionForm] {
+  /// "1 or 2 arguments", "1 argument or more"
+  fileprivate var argumentCounts: String {
+    if contains(where: \.takesAnyCount) { return "1 argument or more" }
+    let counts = Set(map { $0.parameters.count - ($0.isMember ? 1 : 0) }).sorted()
+    let wanted = counts.map(String.init).joined(separator: " or ")
+    return "\(wanted) argument\(wanted == "1" ? "" : "s")"
+  }
+}
+
 extension FunctionForm {
+  fileprivate var takesAnyCount: Bool { if case .many = body { true } else { false } }
+
   /// The form as one would write it: `string.charAt(int)`.
   fileprivate var signature: String {
     let types = parameters.dropFirst(isMember ? 1 : 0).map(\.description).joined(separator: ", ")

@@ -99,6 +99,17 @@ struct Macro {
     }
   }
 
+  /// How a macro is written behind what it goes over; `nil` for a name that is none.
+  static func usage(_ name: String) -> String? {
+    switch kinds[name] {
+    case nil: nil
+    case .all, .exists, .existsOne, .filter: "\(name)(x, condition)"
+    case .map, .sortBy: "\(name)(x, value)"
+    case .transformList, .transformMap: "\(name)(index, x, value)"
+    case .transformEntries: "\(name)(key, x, {key: x})"
+    }
+  }
+
   private static let kinds: [String: Kind] = [
     "all": .all, "exists": .exists, "exists_one": .existsOne, "existsOne": .existsOne,
     "map": .map, "filter": .filter, "transformList": .transformList,

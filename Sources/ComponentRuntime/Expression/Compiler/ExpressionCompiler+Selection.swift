@@ -26,7 +26,7 @@ extension ExpressionCompiler {
   }
 
   /// What a chain's first names stand for, and how many of its fields that takes.
-  private enum Root {
+  enum Root {
     case slot(Int, Type)
     case constant(Value, Type)
   }
@@ -105,7 +105,7 @@ extension ExpressionCompiler {
     return type
   }
 
-  private func resolve(_ chain: Chain) -> (Root, taken: Int)? {
+  func resolve(_ chain: Chain) -> (Root, taken: Int)? {
     if !chain.isRooted, let local = locals.last(where: { $0.name == chain.root }) {
       return (.slot(local.slot, local.type), 0)
     }
@@ -136,10 +136,12 @@ extension ExpressionCompiler {
     var path = root
     var type = narrowed(rootType, at: path)
     var missing = PathRead.Missing.fault
+    var isReported = false
     while let field = fields.first, !type.isWrapped {
       // A default in the middle decides what follows when the field is missing.
       if case .value = missing { break }
-      if scope.checksTypes, type.isOptional {
+      if scope.checksTypes, type.isOptional, !isReported {
+        isReported = true
         let owner = Code(type, at: ownerRange(range, before: field)) {
           _ throws(EvaluationFault) in .null
         }
@@ -150,6 +152,8 @@ extension ExpressionCompiler {
       type = narrowed(type, at: path)
       fields = fields.dropFirst()
     }
+    // What may be null because a part of it may is no second fault.
+    if isReported { type = type.unwrapped }
     record(path)
     let end = fields.first.map { ownerRange(range, before: $0) } ?? range
     return PathRead(path).code(type, missing: missing, end)

@@ -98,7 +98,7 @@ public struct ExpressionCompiler {
     let text = code.range.text
     report(
       "unchecked-optional", "`\(text)` may be null (its type is \(code.type))", at: code.range,
-      mend: "check `\(text) != null` first, or use `\(text).orValue(…)`")
+      mend: UncheckedOptional.mend(text, check: "check `\(text) != null` first"))
     return wrapped
   }
 

@@ -10,6 +10,11 @@ struct FunctionLibrary: Sendable {
 
   func forms(named name: String) -> [FunctionForm] { byName[name] ?? [] }
 
+  /// Whether there are functions such as `math.greatest`, for `math`.
+  func hasNamespace(_ name: String) -> Bool {
+    byName.keys.contains { $0.hasPrefix(name + ".") }
+  }
+
   /// The names of global or of member functions.
   func names(members: Bool) -> [String] {
     byName.filter { $0.value.contains { $0.isMember == members } }.map(\.key)

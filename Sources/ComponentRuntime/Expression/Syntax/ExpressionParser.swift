@@ -96,7 +96,11 @@ public struct ExpressionParser {
     _ symbol: ExpressionToken.Symbol, of start: Int, _ context: String
   ) throws(Failure) {
     guard next == .symbol(symbol) else {
+      if next == .end { throw unclosed(start, by: symbol) }
       var failure = unexpected("`\(symbol.rawValue)` \(context)")
+      if [")", "]", "}"].contains(tokenText), failure.diagnostic.mend == nil {
+        failure.diagnostic.mend = "write `\(symbol.rawValue)` before it, or in its place"
+      }
       failure.diagnostic.notes.append(
         .init("opened here", at: SourceRange(file: file, start: start, end: start + 1)))
       throw failure
@@ -104,6 +108,15 @@ public struct ExpressionParser {
     // The line break after a closing bracket counts again.
     openBrackets -= 1
     advance()
+  }
+
+  /// The bracket at `start`, which nothing closes before the expression ends.
+  private func unclosed(_ start: Int, by symbol: ExpressionToken.Symbol) -> Failure {
+    let bracket = range(start, start + 1)
+    return Failure(
+      Diagnostic(
+        code: "unclosed-bracket", "this `\(bracket.text)` is never closed", at: bracket,
+        mend: "add `\(symbol.rawValue)`"))
   }
 
   private var tokenText: String { range(token.start, token.end).text }
@@ -272,7 +285,7 @@ public struct ExpressionParser {
     var arguments: [ExpressionSyntax] = []
     while next != .symbol(.rightParenthesis) {
       arguments.append(try parseExpression())
-      guard take(.comma) else { break }
+      guard take(.comma), next != .end else { break }
       // A comma must be followed by an argument.
       if next == .symbol(.rightParenthesis) { throw unexpected("an argument") }
     }
@@ -378,7 +391,7 @@ public struct ExpressionParser {
     while next != .symbol(.rightBracket) {
       let isOptional = take(.question)
       elements.append(.init(value: try parseExpression(), isOptional: isOptional))
-      guard take(.comma) else { break }
+      guard take(.comma), next != .end else { break }
     }
     try expectClosing(.rightBracket, of: start, "after the elements")
     return try node(.list(elements), from: start)
@@ -394,7 +407,7 @@ public struct ExpressionParser {
       try expect(.colon, "after a key")
       let value = try parseExpression()
       entries.append(.init(key: key, value: value, isOptional: isOptional))
-      guard take(.comma) else { break }
+      guard take(.comma), next != .end else { break }
     }
     try expectClosing(.rightBrace, of: start, "after the entries")
     return try node(.map(entries), from: start)

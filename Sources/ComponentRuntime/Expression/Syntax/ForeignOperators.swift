@@ -21,6 +21,9 @@ enum ForeignOperators {
       return isAt("==", -2) ? "write `==`" : "write `==` to compare"
     }
     if isAt(">"), isAt("<", -1) { return "write `!=`" }
+    if isAt("<"), place + 1 < bytes.count, bytes[place + 1].isNameStart {
+      return "tags stand among tags, not in values"
+    }
     if isAt("&") { return "write `&&`" }
     if isAt("|") { return "write `||`" }
     if isAt("??", -1) { return "write `value.orValue(other)`" }
@@ -35,6 +38,7 @@ enum ForeignOperators {
     var end = place
     while end < bytes.count, bytes[end].isNamePart { end += 1 }
     switch String(decoding: bytes[place..<end], as: UTF8.self) {
+    case "call": return "`call(…)` is a step of its own: `call(…) then { name = result }`"
     case "and": return "write `&&`"
     case "or": return "write `||`"
     case "is", "eq": return "write `==`"

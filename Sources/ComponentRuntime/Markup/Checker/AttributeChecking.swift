@@ -144,6 +144,11 @@ struct AttributeChecking {
     {
       return "write `\(name)={\(text)}`"
     }
+    if case .string(let text) = constant, let value = ForeignWords.number(text),
+      kindOfValue.problem(.double(value), on: kind) == nil
+    {
+      return "write `\(name)={\(value.formattedBriefly)}`"
+    }
     if case .color = kindOfValue {
       if case .string(let text) = constant { return ForeignWords.mend(color: text) }
       guard case .map(let map) = constant else { return nil }

@@ -50,6 +50,8 @@ extension BodyChecker {
       return containerUse(callee, control, isLooped: isLooped)
     }
     reportUnknownContainer(tag)
+    // What a fragment holds is what a group would.
+    if tag.text.isEmpty { _ = containerNodes(control.element.childElements) }
     return nil
   }
 

@@ -62,6 +62,10 @@ extension BodyChecker {
       return componentUse(signature, control, as: place)
     }
     reportUnknownElement(tag)
+    // In what stands in pages and containers, cells and sections do.
+    if !ContainerTags.all.contains(tag.text), context.containers[tag.text] == nil {
+      _ = bodyNodes(control.element.childElements)
+    }
     return nil
   }
 

@@ -37,6 +37,14 @@ extension BodyChecker {
       }
       return (busName, context.sources[use.source])
     }
+    if let name = argument.syntax?.plainName, expressionScope.variables[name] == nil,
+      context.constants[name] == nil, context.sources[name] != nil
+    {
+      context.report(
+        "bad-value", "`push` takes the name of a source as text, or a `use` of it",
+        at: argument.range, mend: "write `push(\"\(name)\", …)`")
+      return nil
+    }
     guard let compiled = compile(argument) else { return nil }
     checkText(compiled, "the source of a `push`")
     guard case .string(let text)? = compiled.constant else { return (compiled, nil) }

@@ -244,9 +244,13 @@ extension BodyChecker {
       guard case .literal(.string(let name)) = entry.key.kind else { return }
       given.insert(name)
       guard let parameter = parameters[name] else {
+        let meant = context.nearNames.suggestion(for: name, among: parameters.keys)
+        // The parameter that was meant is not missing as well.
+        if let meant { given.insert(meant) }
         context.report(
           "unknown-parameter", "`\(action.name)` has no parameter `\(name)`", at: entry.key.range,
-          mend: context.nearNames.question(for: name, among: parameters.keys))
+          mend: meant.map { "did you mean `\($0)`?" }
+            ?? "it takes \(action.parameters.map { "`\($0.name)`" }.joined(separator: ", "))")
         continue
       }
       if let value = compile(entry.value) {

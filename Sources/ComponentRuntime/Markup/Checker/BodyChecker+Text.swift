@@ -9,7 +9,11 @@ extension BodyChecker {
     }
     guard !text.isDamaged else {
       // What follows a tag that was left open is no text of its.
-      for element in text.childElements { _ = bodyNodes([element]) }
+      for element in text.childElements {
+        _ =
+          element.tag.text == ElementKind.span.rawValue
+          ? spans([element]) : bodyNodes([element])
+      }
       return (text.children.compactMap { textPiece($0) }, [])
     }
     var spans: [BodyNode] = []

@@ -63,7 +63,7 @@ extension BodyChecker {
       case .named(let name, let value, let range):
         if let place = callee.places[name.text] {
           if callee.parameters[place].isSlot {
-            reportSlotAsProp(name, callee)
+            if !value.isFaulty { reportSlotAsProp(name, callee) }
             parts.given.insert(place)
             continue
           }

@@ -3,6 +3,8 @@
 /// All declarations of all files. Names share one namespace, save sources' and targets'.
 struct DeclarationIndex {
   private(set) var protocols: [ProtocolSyntax] = []
+  /// Those of which some fields could not be read.
+  private(set) var damagedProtocols: [ProtocolSyntax] = []
   private(set) var adapters: [AdapterSyntax] = []
   private(set) var sources: [SourceSyntax] = []
   private(set) var targets: [TargetSyntax] = []
@@ -57,6 +59,7 @@ struct DeclarationIndex {
     switch declaration {
     case .protocol(let syntax) where syntax.fields.isDamaged:
       damaged["protocol", default: []].insert(syntax.name.text)
+      damagedProtocols.append(syntax)
     case .protocol(let syntax): protocols.append(syntax)
     case .adapter(let syntax): adapters.append(syntax)
     case .source(let syntax): sources.append(syntax)

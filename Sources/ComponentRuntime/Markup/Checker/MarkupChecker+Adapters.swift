@@ -117,7 +117,8 @@ extension MarkupChecker {
         "field `\(name.text)` of adapter \(syntax.model.text) -> \(target.name)"
           + " needs \(declaration.type), \(problem)",
         at: value.range,
-        mend: mend(given, wanted: declaration.type, value.range.text, adapts: true))
+        mend: mend(
+          given, wanted: declaration.type, value.range.text, adapts: true, hasConditions: false))
     } else {
       reportAmbiguity(given, wanted: declaration.type, at: value.range)
     }

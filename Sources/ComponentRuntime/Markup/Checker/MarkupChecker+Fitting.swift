@@ -35,8 +35,14 @@ extension MarkupChecker {
   }
 
   /// How a value of type `given` could be made to fit.
-  func mend(_ given: Type, wanted: Type, _ text: String, adapts: Bool) -> String? {
-    if let mend = mendForOptional(given, wanted: wanted, text, adapts: adapts) { return mend }
+  ///
+  /// - Parameter hasConditions: whether the value stands where an `if` may be above it.
+  func mend(
+    _ given: Type, wanted: Type, _ text: String, adapts: Bool, hasConditions: Bool = true
+  ) -> String? {
+    if let mend = mendForOptional(given, wanted: wanted, text, adapts: adapts) {
+      return hasConditions ? mend : "use `\(text).orValue(…)`, or `\(text) == null ? … : \(text)`"
+    }
     guard adapts, let (model, target) = Self.protocols(given, wanted) else { return nil }
     return "declare `adapter \(model) -> \(target)`"
   }
@@ -47,7 +53,7 @@ extension MarkupChecker {
   ) -> String? {
     guard given.isOptional, mismatch(given.unwrapped, wanted: wanted, adapts: adapts) == nil
     else { return nil }
-    return "check `\(text) != null` in an `if` above, or use `\(text).orValue(…)`"
+    return UncheckedOptional.mend(text, check: "check `\(text) != null` in an `if` above")
   }
 
   /// Reports two adapters that both take every value of type `given` where `wanted` is asked for.

@@ -58,6 +58,8 @@ extension MarkupChecker {
       }
       protocols.byName[syntax.name.text] = ProtocolType(name: syntax.name.text, fields: fields)
     }
+    // The fields that could be read may have faults of their own.
+    for field in index.damagedProtocols.flatMap(\.fields.parameters) { _ = type(field.type) }
   }
 
   /// Gives the fields their defaults, which may use constants and need the protocols' types.

@@ -201,11 +201,15 @@ extension MarkupChecker {
         continue
       }
       reportStandInType(signature, prop)
-      for parameter in signature.parameters where parameter.isRequired && parameter.name != prop {
-        report(
-          "bad-stand-in", "`\(name)` is given the prop `\(prop)` and no other",
-          at: signature.range, mend: "give `\(parameter.name)` a default, or take it out")
-      }
+      // Of several, one is told: the one that may have been meant for what is given.
+      guard let parameter = signature.parameters.first(where: { $0.isRequired && $0.name != prop })
+      else { continue }
+      report(
+        "bad-stand-in", "`\(name)` is given the prop `\(prop)` and no other",
+        at: signature.range,
+        mend: signature.places[prop] == nil
+          ? "call `\(parameter.name)` `\(prop)`"
+          : "give `\(parameter.name)` a default, or take it out")
     }
   }
 

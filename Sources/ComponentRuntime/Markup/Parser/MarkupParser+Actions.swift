@@ -36,7 +36,7 @@ extension MarkupParser {
         statements.append(try statement(depth: depth))
       } catch {
         // What is nested too deeply is left as a whole.
-        if error.diagnostic.code == "too-deep" { throw error }
+        if error.isTooDeep { throw error }
         report(error)
         skipStep(from: start)
       }
@@ -108,6 +108,10 @@ extension MarkupParser {
       return .push(arguments: arguments, range(from: start))
     case ("reload", UInt8(ascii: "(")):
       position += 1
+      skipTrivia()
+      if let quote = byte(), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+        throw expected("the name of a `use`", mend: "write `reload(feed)`, after `use feed = …`")
+      }
       let source = try self.name("the name of a `use`")
       try expect(")")
       try expectLineEnd()
@@ -205,7 +209,6 @@ extension MarkupParser {
     from start: Int, depth: Int
   ) throws(SyntaxFault) -> StatementSyntax {
     let condition = try expression(until: .block)
-    skipTrivia()
     if !isAt("{"), condition.syntax == nil, !diagnostics.isEmpty {
       if diagnostics[diagnostics.count - 1].mend == nil {
         diagnostics[diagnostics.count - 1].mend = "put the steps in braces: `if … { … }`"
@@ -232,8 +235,11 @@ extension MarkupParser {
 }
 
 extension SyntaxFault {
+  /// Whether it is of nesting: what holds that is left as a whole.
+  var isTooDeep: Bool { diagnostic.code == "too-deep" }
+
   /// The fault, which is not reported where what led to it has been.
-  fileprivate func said(_ isReported: Bool) -> SyntaxFault {
+  func said(_ isReported: Bool) -> SyntaxFault {
     var fault = self
     fault.isReported = isReported
     return fault

@@ -11,29 +11,79 @@ extension MarkupParser {
       openTags = []
       do throws(SyntaxFault) {
         result.append(try declaration())
+        // What follows a value that does not parse may be meant for it.
+        if case .constant(let constant)? = result.last, constant.value.syntax == nil {
+          skipToDeclaration(after: start + 1, orForeign: true)
+        }
       } catch {
         report(error)
-        skipToDeclaration(after: start + 1)
+        skipToDeclaration(after: Swift.max(start + 1, position), orForeign: error.isReported)
       }
     }
   }
 
   private mutating func declaration() throws(SyntaxFault) -> DeclarationSyntax {
     let start = position
-    let documentation = pendingDocumentation
+    let head = Documented(documentation: pendingDocumentation, start: start)
     guard let keyword = peekName(), ReservedWords.declarations.contains(keyword) else {
-      throw expectedDeclaration()
+      return try foreignDeclaration(head)
     }
     position += keyword.utf8.count
-    let kind = Documented(documentation: documentation, start: start)
-    if keyword == "adapter" { return .adapter(try adapter(kind)) }
+    if keyword == "adapter" { return .adapter(try adapter(head)) }
     let name = try name("the name of a \(keyword)")
     do throws(SyntaxFault) {
-      return try body(of: keyword, name, kind)
+      return try body(of: keyword, name, head)
     } catch {
       report(error)
       skipToDeclaration(after: start + 1)
       return .damaged(keyword: keyword, name)
+    }
+  }
+
+  /// Reports what is no declaration, and reads it as the one that it is meant for: as a whole where
+  /// only its keyword is wrong, else its name.
+  private mutating func foreignDeclaration(
+    _ head: Documented
+  ) throws(SyntaxFault) -> DeclarationSyntax {
+    let word = foreignWord(at: position)
+    let foreign = ForeignWords.declaration(word)
+    let near =
+      foreign == nil
+      ? NearestName.suggestion(for: word, among: ReservedWords.declarations) : nil
+    report(
+      expected(
+        "a declaration (`component`, `container`, `page`, …)",
+        mend: foreign?.mend ?? near.map { "did you mean `\($0)`?" } ?? mendForLineStart))
+    position += word.utf8.count
+    if foreign?.isPrefix ?? false {
+      skipPrefixes()
+      if !isAtEnd { return try declaration() }
+    }
+    guard let keyword = foreign?.keyword ?? near, keyword != "adapter" else {
+      throw expected("a declaration").said(true)
+    }
+    do throws(SyntaxFault) {
+      let name = try name("the name of a \(keyword)")
+      do throws(SyntaxFault) {
+        if near != nil || keyword == "let" { return try body(of: keyword, name, head) }
+      } catch {
+        if near != nil { report(error) }
+      }
+      skipToDeclaration(after: head.start + 1, orForeign: true)
+      return .damaged(keyword: keyword, name)
+    } catch {
+      throw error.said(true)
+    }
+  }
+
+  /// Moves to what `export default` and the like stand before.
+  private mutating func skipPrefixes() {
+    skipTrivia()
+    while case let word = foreignWord(at: position),
+      ForeignWords.declaration(word)?.isPrefix ?? false
+    {
+      position += word.utf8.count
+      skipTrivia()
     }
   }
 
@@ -58,16 +108,6 @@ extension MarkupParser {
     case "page": .page(try componentBody(name, head))
     default: .rule(try ruleBody(name, head))
     }
-  }
-
-  private func expectedDeclaration() -> SyntaxFault {
-    let word = peekName()
-    return expected(
-      "a declaration (`component`, `container`, `page`, …)",
-      mend: word.flatMap {
-        ForeignWords.mend(declaration: $0)
-          ?? NearestName.question(for: $0, among: ReservedWords.declarations)
-      })
   }
 
   // MARK: - Data

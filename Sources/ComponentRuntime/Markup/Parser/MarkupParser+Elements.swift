@@ -4,6 +4,11 @@ extension MarkupParser {
   /// The tags that hold text. Between all other tags `//` and `/* */` are comments.
   static let textTags: Set<String> = ["text", "span"]
 
+  /// Whether text stands in the tag, or would in that which it is meant for.
+  func holdsText(_ tag: NameSyntax) -> Bool {
+    Self.textTags.contains(tag.text) || ForeignWords.textElements.contains(tag.text)
+  }
+
   /// Parses the element whose `<` is under the cursor; `nil` where there is no tag's name, which
   /// has then been reported.
   mutating func element(depth: Int) throws(SyntaxFault) -> ElementSyntax? {
@@ -14,18 +19,13 @@ extension MarkupParser {
         at: range(start, start + 1), mend: "move the inner part into a component of its own")
     }
     position += 1
-    let nameStart = position
-    let end = wideNameEnd(from: nameStart)
-    guard end > nameStart else {
-      report(expected("the name of a tag after `<`", mend: "in text, write `&lt;` for `<`"))
-      return nil
-    }
-    position = end
-    let tag = NameSyntax(text: range(nameStart, end).text, range: range(nameStart, end))
-    let head = attributes(of: tag)
+    guard let tag = tagName() else { return nil }
+    let head = try attributes(of: tag)
     let openRange = range(from: start)
     var content = TagContent()
-    if !head.isSelfClosing {
+    if ForeignWords.voidElements.contains(tag.text) {
+      _ = take("</\(tag.text)>")
+    } else if !head.isSelfClosing {
       openTags.append(tag)
       content = try self.content(of: tag, depth: depth)
       openTags.removeLast()
@@ -36,6 +36,35 @@ extension MarkupParser {
       isDamaged: head.isDamaged || content.isDamaged)
   }
 
+  /// The name behind `<`; `nil` where there is none, which has then been reported. A fragment, `<>`,
+  /// has the empty name: that nothing is called so is told where names are looked up.
+  private mutating func tagName() -> NameSyntax? {
+    let start = position
+    var end = wideNameEnd(from: start)
+    if end == start, !isAt(">") {
+      let isInText = openTags.last.map { holdsText($0) } ?? false
+      var next = start
+      while next < file.bytes.count, file.bytes[next].isSpace { next += 1 }
+      end = wideNameEnd(from: next)
+      guard !isInText, end > next else {
+        report(
+          expected(
+            "the name of a tag after `<`", mend: isInText ? "in text, write `&lt;` for `<`" : nil))
+        return nil
+      }
+      let name = range(next, end)
+      report(
+        fault(
+          "syntax", "the name of a tag follows right after `<`", at: range(start - 1, start),
+          mend: "write `<\(name.text)`"))
+      position = end
+      return NameSyntax(text: name.text, range: name)
+    }
+    position = end
+    return NameSyntax(
+      text: range(start, end).text, range: range(start == end ? start - 1 : start, end))
+  }
+
   private struct TagHead {
     var attributes: [AttributeSyntax] = []
     var isSelfClosing = false
@@ -43,7 +72,7 @@ extension MarkupParser {
   }
 
   /// Parses attributes up to `>` or `/>`.
-  private mutating func attributes(of tag: NameSyntax) -> TagHead {
+  private mutating func attributes(of tag: NameSyntax) throws(SyntaxFault) -> TagHead {
     var head = TagHead()
     while true {
       skipTrivia()
@@ -64,6 +93,7 @@ extension MarkupParser {
       do throws(SyntaxFault) {
         head.attributes.append(try attribute())
       } catch {
+        if error.isTooDeep { throw error }
         report(error)
         head.isDamaged = true
         skipToAttributeEnd(after: start)
@@ -83,11 +113,8 @@ extension MarkupParser {
       return .named(name, .string(text, stringRange), range(from: start))
     }
     guard isAt("{") else {
-      let end = wordEnd(from: position)
-      let word = range(position, end).text
       throw expected(
-        "`\"…\"` or `{…}` after `\(name.text)=`",
-        mend: word.isEmpty ? nil : "write `\(name.text)={\(word)}`")
+        "`\"…\"` or `{…}` after `\(name.text)=`", mend: mendForBareValue(of: name.text))
     }
     if name.text == "for" { return .loop(try loop(from: start)) }
     let value = try bracedExpression()
@@ -148,7 +175,7 @@ extension MarkupParser {
     return LoopSyntax(item: item, index: index, list: list, range: range(from: start))
   }
 
-  private mutating func attributeString(
+  mutating func attributeString(
     _ quote: UInt8
   ) throws(SyntaxFault) -> (String, SourceRange) {
     let start = position
@@ -166,15 +193,31 @@ extension MarkupParser {
     return (text, range(from: start))
   }
 
-  private func wordEnd(from start: Int) -> Int {
-    var end = start
-    while end < file.bytes.count,
-      file.bytes[end].isNamePart || file.bytes[end] == 0x2E
-        || file.bytes[end] == 0x2D
-    {
+  /// What to write for `gap=4`, `style=title`, `title=name`: a number is an expression, a word of
+  /// a list or a style's name a string, and other words could be meant for either.
+  private func mendForBareValue(of name: String) -> String? {
+    var end = position
+    while end < file.bytes.count, !file.bytes[end].isSpace, !isAt("/>", end), !isAt(">", end) {
       end += 1
     }
-    return end
+    let word = range(position, end).text
+    guard !word.isEmpty, word.utf8.count <= 40, !word.utf8.contains(UInt8(ascii: "\"")) else {
+      return nil
+    }
+    let isName =
+      file.bytes[position].isNameStart && word.utf8.allSatisfy { $0.isNamePart || $0 == 0x2D }
+    guard isName, !ReservedWords.fields.contains(word) else {
+      return "write `\(name)={\(word.drop { $0 == "$" })}`"
+    }
+    if name == "style" || name == "slot" { return "write `\(name)=\"\(word)\"`" }
+    guard let kind = AttributeTable[name]?.value else {
+      return "write `\(name)={\(word)}`, or `\(name)=\"\(word)\"` for the word itself"
+    }
+    if case .color = kind, let digits = ForeignWords.digits(ofColor: word) {
+      return "write `\(name)=\"#\(digits)\"`"
+    }
+    return kind.problem(.string(word), on: nil) == nil
+      ? "write `\(name)=\"\(word)\"`" : "write `\(name)={\(word)}`"
   }
 
   /// Moves past what did not parse as an attribute: its braces, or all up to white space or the
@@ -189,6 +232,7 @@ extension MarkupParser {
         let inner = position
         _ = scanExpression(until: .brace)
         if take("}") { break }
+        unclosedBraces += 1
         position = inner
       }
     }
@@ -206,7 +250,7 @@ extension MarkupParser {
   private mutating func content(
     of tag: NameSyntax, depth: Int
   ) throws(SyntaxFault) -> TagContent {
-    let holdsText = Self.textTags.contains(tag.text)
+    let holdsText = holdsText(tag)
     var content = TagContent()
     while true {
       if !holdsText { skipTrivia() }
@@ -222,19 +266,46 @@ extension MarkupParser {
         content.isDamaged = true
         return content
       }
-      if isAt("<") {
+      if holdsText, isMiswrittenEnd(of: tag) {
+        report(
+          fault(
+            "wrong-closing-tag", "`<\(tag.text)>` cannot stand in `<\(tag.text)>`",
+            at: range(position, position + tag.text.utf8.count + 2),
+            mend: "write `</\(tag.text)>` to close it"))
+        position += tag.text.utf8.count + 2
+        content.isDamaged = true
+        return content
+      }
+      if isAt("<!--") {
+        foreignComment()
+      } else if isAt("<") {
         if let element = try element(depth: depth + 1) {
           content.children.append(.element(element))
         }
       } else if isAt("{") {
-        if let child = childExpression() { content.children.append(child) }
+        let toldCount = toldPlaces.count
+        if let child = try childExpression() { content.children.append(child) }
+        if !holdsText, toldPlaces.count > toldCount { content.isDamaged = true }
       } else if holdsText {
         if let child = text() { content.children.append(child) }
+      } else if let statement = foreignStatement {
+        report(expected("a tag or `</\(tag.text)>`", mend: statement.mend))
+        content.isDamaged = true
+        try skipForeignStatement(depth: depth)
       } else {
         bareText(in: tag)
         content.isDamaged = true
       }
     }
+  }
+
+  /// Whether `<text>` stands here in `<text>`, and not to open one more: what comes next closes
+  /// another tag, or opens one.
+  private func isMiswrittenEnd(of tag: NameSyntax) -> Bool {
+    guard isAt("<\(tag.text)>") else { return false }
+    var next = position + tag.text.utf8.count + 2
+    while next < file.bytes.count, file.bytes[next] != UInt8(ascii: "<") { next += 1 }
+    return !isAt("</\(tag.text)>", next)
   }
 
   /// Some tags never hold anything.
@@ -285,7 +356,7 @@ extension MarkupParser {
   }
 
   /// `{cel}` between tags; `nil` for one that holds only a comment, or does not parse.
-  private mutating func childExpression() -> ChildSyntax? {
+  mutating func childExpression() throws(SyntaxFault) -> ChildSyntax? {
     let start = position
     position += 1
     skipTrivia()
@@ -303,8 +374,9 @@ extension MarkupParser {
       if value.syntax == nil, isAt("{{", start), !diagnostics.isEmpty {
         diagnostics[diagnostics.count - 1].mend = "one pair of braces is enough: `{…}`"
       }
-      return .expression(value)
+      return value.syntax == nil ? nil : .expression(value)
     } catch {
+      if error.isTooDeep { throw error }
       report(error)
       // Go on behind the line: the brace's own end is not known.
       while let byte = byte(), byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "<") {
@@ -331,9 +403,10 @@ extension MarkupParser {
       position = end
       return
     }
+    let isSemicolon = range(start, end).text == ";"
     report(
       fault(
         "bare-text", "text cannot stand in `<\(tag.text)>`", at: range(start, end),
-        mend: "put it in `<text>…</text>`"))
+        mend: isSemicolon ? "leave out `;`" : "put it in `<text>…</text>`"))
   }
 }

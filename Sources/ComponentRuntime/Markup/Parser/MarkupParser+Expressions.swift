@@ -1,33 +1,37 @@
-// Where a CEL expression ends, and the arguments that may be durations.
+// Expressions in their places, and the arguments that may be durations.
 
 extension MarkupParser {
-  /// What ends an expression, outside brackets and strings.
-  enum ExpressionEnd {
-    /// The `}` of `{…}` in a tag or text.
-    case brace
-    /// The line's end, as for `let`.
-    case newline
-    /// `,` or a closing bracket.
-    case item
-    /// A `{` where an operator could stand: `if !busy {`.
-    case block
-  }
-
   /// Moves past white space and an expression, and leaves the cursor on what ended it.
   mutating func expression(until end: ExpressionEnd) throws(SyntaxFault) -> EmbeddedExpression {
     if end == .newline { skipBlanksAndComments() } else { skipTrivia() }
     let start = position
-    let limit = scanExpression(until: end)
-    if end == .brace, position >= file.bytes.count || !isAt("}") {
+    var scan = ExpressionScan(until: end)
+    run(&scan)
+    if isAtTag(in: scan) {
+      try tagsInExpression(&scan, from: start)
+      return EmbeddedExpression(range: range(start, start), syntax: nil)
+    }
+    if end == .brace, !isAt("}") {
       // Left open: where the expression ends is not known, so nothing is said of it.
       position = start
       return EmbeddedExpression(range: range(start, start), syntax: nil)
     }
+    let limit = position
     let last = contentEnd(from: start, to: limit)
     position = start
     guard last > start else { throw expected("an expression") }
+    let faultCount = diagnostics.count
     let syntax = parseExpression(from: start, to: last)
     position = limit
+    if end == .newline, diagnostics.count > faultCount, diagnostics[faultCount].range.start >= last,
+      goesOnBelow
+    {
+      diagnostics[faultCount].mend = Self.mendForTwoLines
+    }
+    // A condition without its block ends with its line, as all that stands in a line does.
+    if syntax == nil, let lineEnd = scan.lineEnd, diagnostics.last?.range.start ?? 0 < lineEnd {
+      position = lineEnd
+    }
     return EmbeddedExpression(range: range(start, last), syntax: syntax)
   }
 
@@ -45,19 +49,40 @@ extension MarkupParser {
   }
 
   private mutating func parseExpression(from start: Int, to end: Int) -> ExpressionSyntax? {
+    var faults: [Diagnostic] = []
     let parsed = ExpressionParser.parse(
-      file, from: start, to: end, endsAtNewline: false, diagnostics: &diagnostics)
+      file, from: start, to: end, endsAtNewline: false, diagnostics: &faults)
+    for fault in faults { report(SyntaxFault(diagnostic: fault)) }
     guard let expression = parsed.expression else { return nil }
     position = parsed.end
     skipTrivia()
     guard position >= end else {
-      report(
-        expected(
-          "an operator or the end of the expression",
-          mend: ForeignOperators.mend(file.bytes, at: position, from: start)))
+      report(trailing(from: start))
       return nil
     }
     return expression
+  }
+
+  static let mendForTwoLines = "put the whole value in parentheses, or a line's end ends it"
+
+  /// Whether the line below the one that ends here can be meant to go on with it.
+  private var goesOnBelow: Bool {
+    var below = self
+    below.skipTrivia()
+    return !below.isAtEnd && !below.isAt("}") && !below.beginsOtherThanExpression
+      && !isDeclarationStart(at: below.position)
+  }
+
+  /// What stands behind an expression, and cannot continue it.
+  private func trailing(from start: Int) -> SyntaxFault {
+    if isAt(")") || isAt("]") {
+      let bracket = range(position, position + 1)
+      return fault(
+        "stray-bracket", "this `\(bracket.text)` closes nothing", at: bracket, mend: "take it out")
+    }
+    return expected(
+      "an operator or the end of the expression",
+      mend: ForeignOperators.mend(file.bytes, at: position, from: start))
   }
 
   /// `{cel}` with the cursor on the brace.
@@ -156,148 +181,5 @@ extension MarkupParser {
       at: range(position, unitEnd),
       mend: milliseconds < 1e15
         ? "write `\(DurationUnit.text(ofMilliseconds: Int64(milliseconds)))`" : nil)
-  }
-
-  // MARK: - Finding the end
-
-  /// Moves to what ends an expression, counting brackets and stepping over strings and comments.
-  mutating func scanExpression(until end: ExpressionEnd) -> Int {
-    let start = position
-    defer { scannedByteCount += position - start }
-    // Each brace that is left open is looked for to the end: of very many, not that far.
-    let isBounded = end == .brace && unclosedBraces >= MarkupLimits.unclosedBraces
-    let limit = isBounded ? start + MarkupLimits.boundedExpressionBytes : file.bytes.count
-    var brackets: [UInt8] = []
-    // Whether an operand has just ended, so that a `{` can only begin a block.
-    var afterOperand = false
-    while position < limit, let byte = byte() {
-      if isDeclarationStart(at: position) { break }
-      // No expression holds these, so a brace before them was left open.
-      if end == .brace, isAt("/>") || isAt("</") { break }
-      switch byte {
-      case UInt8(ascii: "\n"):
-        if end == .newline, brackets.isEmpty { return position }
-        position += 1
-      case _ where byte.isSpace:
-        position += 1
-      case UInt8(ascii: "/") where isAt("//") || isAt("/*"):
-        if end == .newline, brackets.isEmpty, !isAtCommentOnLine { return position }
-        comment()
-      case UInt8(ascii: "\""), UInt8(ascii: "'"):
-        skipString(isRaw: false)
-        afterOperand = true
-      case UInt8(ascii: "`"):
-        skipQuotedName()
-        afterOperand = true
-      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
-        let isBlock = byte == UInt8(ascii: "{") && end == .block && afterOperand
-        if isBlock, brackets.isEmpty { return position }
-        brackets.append(byte)
-        position += 1
-        afterOperand = false
-      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
-        if closes(byte, &brackets) { return position }
-        position += 1
-        afterOperand = true
-      case UInt8(ascii: ",") where end == .item && brackets.isEmpty:
-        return position
-      default:
-        afterOperand = skipWord()
-      }
-    }
-    return position
-  }
-
-  /// Whether a `/* … */` comes next that ends on its line, so that more may follow there.
-  private var isAtCommentOnLine: Bool {
-    guard isAt("/*") else { return false }
-    var end = position + 2
-    while end + 1 < file.bytes.count, file.bytes[end] != UInt8(ascii: "\n") {
-      if file.bytes[end] == UInt8(ascii: "*"), file.bytes[end + 1] == UInt8(ascii: "/") {
-        return true
-      }
-      end += 1
-    }
-    return false
-  }
-
-  /// Moves to what comes next on the line, past comments that end on it.
-  private mutating func skipBlanksAndComments() {
-    skipBlanks()
-    while isAtCommentOnLine {
-      comment()
-      skipBlanks()
-    }
-  }
-
-  /// Takes the bracket that `byte` closes off the stack; true where it closes none of them.
-  private func closes(_ byte: UInt8, _ brackets: inout [UInt8]) -> Bool {
-    guard byte == UInt8(ascii: "}") else {
-      let open = byte == UInt8(ascii: ")") ? UInt8(ascii: "(") : UInt8(ascii: "[")
-      if let place = brackets.lastIndex(of: open) {
-        brackets.removeSubrange(place...)
-        return false
-      }
-      return brackets.isEmpty
-    }
-    // A brace ends the expression whatever round brackets were left open inside it.
-    guard let place = brackets.lastIndex(of: UInt8(ascii: "{")) else { return true }
-    brackets.removeSubrange(place...)
-    return false
-  }
-
-  /// Moves past a name, a number, a raw string or one other byte.
-  ///
-  /// - Returns: whether that ends an operand.
-  private mutating func skipWord() -> Bool {
-    let start = position
-    while let byte = byte(), byte.isNamePart { position += 1 }
-    guard position > start else {
-      position += 1
-      return false
-    }
-    let word = range(start, position).text
-    if let quote = byte(), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
-      ["r", "R", "b", "B", "br", "bR", "Br", "BR", "rb", "rB", "Rb", "RB"].contains(word)
-    {
-      skipString(isRaw: word.contains { $0 == "r" || $0 == "R" })
-      return true
-    }
-    return word != "in"
-  }
-
-  /// Moves past a name between backquotes, which ends at its line's end at the latest.
-  private mutating func skipQuotedName() {
-    position += 1
-    while let byte = byte(), byte != UInt8(ascii: "\n") {
-      position += 1
-      if byte == UInt8(ascii: "`") { return }
-    }
-  }
-
-  /// Moves past a string literal; a plain one ends at its line's end at the latest.
-  private mutating func skipString(isRaw: Bool) {
-    let quote = file.bytes[position]
-    let isTriple = byte(1) == quote && byte(2) == quote
-    position += isTriple ? 3 : 1
-    while let byte = byte() {
-      if byte == UInt8(ascii: "\\"), !isRaw {
-        position = Swift.min(position + 2, file.bytes.count)
-      } else if byte == quote {
-        if !isTriple {
-          position += 1
-          return
-        }
-        if self.byte(1) == quote, self.byte(2) == quote {
-          position += 3
-          return
-        }
-        position += 1
-      } else if byte == UInt8(ascii: "\n"), !isTriple {
-        return
-      } else {
-        position += 1
-      }
-    }
   }
 }

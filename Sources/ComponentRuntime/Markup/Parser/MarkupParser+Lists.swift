@@ -1,4 +1,4 @@
-// Lists with commas, parameters and types.
+// Lists with commas, and parameters.
 
 extension MarkupParser {
   /// Parses items between commas up to `closing`; an item that does not parse is reported and
@@ -12,6 +12,7 @@ extension MarkupParser {
   ) throws(SyntaxFault) -> Bool {
     let open = range(Swift.max(0, position - 1), position)
     var isDamaged = false
+    var lacksComma = false
     while true {
       skipTrivia()
       if take(closing) { return isDamaged }
@@ -23,7 +24,13 @@ extension MarkupParser {
       do throws(SyntaxFault) {
         try item(&self)
         skipTrivia()
-        if !isAt(closing), !isAt(",") { throw expected("`,` or `\(closing)`") }
+        if !isAt(closing), !isAt(",") {
+          let fault = expected("`,` or `\(closing)`", mend: "separate them by `,`")
+          // Where only the comma lacks, all that follows is understood. It is told once.
+          guard isAt(";") || peekName() != nil else { throw fault }
+          if !lacksComma { report(fault) }
+          lacksComma = true
+        }
       } catch {
         isDamaged = true
         if endsAtBrace, isAt("{") {
@@ -36,7 +43,9 @@ extension MarkupParser {
         report(error)
       }
       skipTrivia()
-      if !take(","), !isAt(closing), !isAtEnd, !isDeclarationStart(at: position) {
+      if !take(","), !take(";"), peekName() == nil, !isAt(closing), !isAtEnd,
+        !isDeclarationStart(at: position)
+      {
         throw expected("`,` or `\(closing)`")
       }
     }
@@ -67,12 +76,7 @@ extension MarkupParser {
     let isDamaged = try list(closing: closing, endsAtBrace: closing == ")") {
       (parser) throws(SyntaxFault) in
       let name = try parser.name(what, reserved: reserved)
-      parser.skipTrivia()
-      guard parser.take(":") else {
-        throw parser.expected(
-          "`:` and the type of `\(name.text)`", mend: "write `\(name.text): string`")
-      }
-      let type = try parser.type()
+      let type = try parser.parameterType(of: name)
       parser.skipTrivia()
       let value = parser.take("=") ? try parser.expression(until: .item) : nil
       parameters.append(
@@ -83,30 +87,29 @@ extension MarkupParser {
     return ParameterListSyntax(parameters: parameters, isDamaged: isDamaged)
   }
 
-  mutating func type(depth: Int = 0) throws(SyntaxFault) -> TypeSyntax {
+  /// `: type` behind a parameter's name, with what is often written for it: `n?: int`, `n int`, `n`.
+  private mutating func parameterType(of name: NameSyntax) throws(SyntaxFault) -> TypeSyntax {
     skipTrivia()
-    let start = position
-    guard depth < MarkupLimits.typeDepth else {
-      throw fault("too-deep", "types are nested too deeply", at: range(start, start + 1))
+    let mark = position
+    let isMarked = take("?")
+    skipTrivia()
+    guard take(":") else {
+      let word = peekName()
+      report(
+        expected(
+          "`:` and the type of `\(name.text)`",
+          mend: "write `\(name.text): \(word ?? "string")\(isMarked ? "?" : "")`"))
+      return word == nil
+        ? TypeSyntax(form: .name("any"), isOptional: false, range: name.range) : try type()
     }
-    let end = nameEnd(from: start)
-    guard end > start else { throw expected("a type") }
-    let word = range(start, end).text
-    position = end
-    let form: TypeSyntax.Form
-    if word == "list" || word == "map" {
-      skipTrivia()
-      guard take("(") else {
-        throw expected(
-          "`(` and the type of what the \(word) holds", mend: "write `\(word)(any)`")
-      }
-      let element = try type(depth: depth + 1)
-      try expect(")", "after the type of what the \(word) holds")
-      form = word == "list" ? .list(element) : .map(element)
-    } else {
-      form = .name(word)
+    var type = try type()
+    if isMarked {
+      type.isOptional = true
+      report(
+        fault(
+          "foreign-optional", "the `?` of what may be missing stands behind its type",
+          at: range(mark, mark + 1), mend: "write `\(name.text): \(type.text)`"))
     }
-    let isOptional = take("?")
-    return TypeSyntax(form: form, isOptional: isOptional, range: range(from: start))
+    return type
   }
 }

@@ -11,10 +11,16 @@ extension MarkupParser {
   mutating func members(of owner: NameSyntax) throws(SyntaxFault) -> MemberList {
     let open = range(position - 1, position)
     var body = MemberList()
+    isInReturn = false
     while true {
       pendingDocumentation = []
       skipTrivia()
       if take("}") { return body }
+      if isInReturn, take(")") {
+        isInReturn = false
+        _ = takeNext(";")
+        continue
+      }
       let word = peekName()
       let startsDeclaration = isDeclarationStart(at: position) && word != "let"
       if isAtEnd || startsDeclaration {
@@ -36,14 +42,54 @@ extension MarkupParser {
       } else if let word, ReservedWords.members.contains(word) {
         member(word, into: &body)
       } else {
-        report(
-          expected(
-            "`let`, `use`, `state`, `action`, an element or `}`",
-            mend: word.flatMap { NearestName.question(for: $0, among: ReservedWords.members) }))
-        body.isDamaged = true
-        skipToMember()
+        try foreignMember(word, into: &body)
       }
     }
+  }
+
+  /// Reports what is no member, and goes on behind it, or inside it where it is a member but for
+  /// its keyword.
+  private mutating func foreignMember(
+    _ word: String?, into body: inout MemberList
+  ) throws(SyntaxFault) {
+    let near = word.flatMap { NearestName.suggestion(for: $0, among: ReservedWords.members) }
+    let foreign = word.flatMap { ForeignWords.declaration($0) }
+    let statement = word.flatMap { ForeignWords.mend(statement: $0) }
+    let isLet = foreign?.keyword == "let"
+    report(
+      expected(
+        "`let`, `use`, `state`, `action`, an element or `}`",
+        mend: statement ?? (isLet ? foreign?.mend : nil) ?? near.map { "did you mean `\($0)`?" }
+          ?? mendForLineStart))
+    if take(";") { return }
+    if word == "return" {
+      // `return ( <row/> )`: the tags are read as they stand.
+      position += 6
+      skipTrivia()
+      if take("(") { isInReturn = true }
+    } else if let word, let keyword = isLet ? "let" : near, isBeforeName(word) {
+      member(keyword, written: word, into: &body)
+    } else if foreignStatement != nil {
+      body.isDamaged = true
+      try skipForeignStatement(depth: 0)
+    } else {
+      body.isDamaged = true
+      skipToMember()
+    }
+  }
+
+  /// Whether a name follows `word` on its line.
+  private func isBeforeName(_ word: String) -> Bool {
+    var next = position + word.utf8.count
+    while isAt(" ", next) { next += 1 }
+    return nameEnd(from: next) > next
+  }
+
+  /// A line that rather goes on with the one before, or ends it twice.
+  var mendForLineStart: String? {
+    guard let byte = byte() else { return nil }
+    if byte == UInt8(ascii: ";") { return "leave out `;`: a line ends by itself" }
+    return "+-*/?:&|.=%".utf8.contains(byte) ? Self.mendForTwoLines : nil
   }
 
   private mutating func strayClosingTag() {
@@ -53,14 +99,19 @@ extension MarkupParser {
     report(fault("stray-closing-tag", "this closing tag closes nothing", at: range(from: start)))
   }
 
-  private mutating func member(_ keyword: String, into body: inout MemberList) {
+  /// - Parameter written: the word that stands for the keyword.
+  private mutating func member(
+    _ keyword: String, written: String? = nil, into body: inout MemberList
+  ) {
     let head = Documented(documentation: pendingDocumentation, start: position)
-    position += keyword.utf8.count
+    position += (written ?? keyword).utf8.count
     var name: NameSyntax?
     do throws(SyntaxFault) {
       let found = try self.name("the name of a \(keyword)")
       name = found
       body.members.append(try memberBody(keyword, found, head))
+      // What follows a value that does not parse may be meant for it.
+      if body.members.last?.hasFaultyValue ?? false { skipToMember() }
     } catch {
       report(error)
       if let name {
@@ -86,11 +137,23 @@ extension MarkupParser {
   mutating func letBody(
     _ name: NameSyntax, _ head: Documented
   ) throws(SyntaxFault) -> LetSyntax {
+    if takeNext(":") { try refuseType(of: name) }
     try expect("=", "after `\(name.text)`")
     let value = try expression(until: .newline)
-    try expectLineEnd()
+    if value.syntax != nil { try expectLineEnd() }
     return LetSyntax(
       name: name, value: value, documentation: head.documentation, range: range(from: head.start))
+  }
+
+  /// Reports the type of a `let`, which has that of its value.
+  private mutating func refuseType(of name: NameSyntax) throws(SyntaxFault) {
+    let start = position - 1
+    _ = try type()
+    let written = range(from: start)
+    report(
+      fault(
+        "typed-let", "a `let` has the type of its value, and names none", at: written,
+        mend: "take out `\(written.text)`"))
   }
 
   private mutating func useBody(
@@ -118,7 +181,7 @@ extension MarkupParser {
     let type = try type()
     try expect("=", "and what `\(name.text)` is at first")
     let value = try expression(until: .newline)
-    try expectLineEnd()
+    if value.syntax != nil { try expectLineEnd() }
     return StateSyntax(
       name: name, type: type, initialValue: value, range: range(from: head.start))
   }
@@ -129,5 +192,16 @@ extension MarkupParser {
     guard let byte = byte(), byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "}") else { return }
     guard !isAt("//"), !isAt("/*") else { return }
     throw expected("the end of the line")
+  }
+}
+
+extension MemberSyntax {
+  /// Whether its value did not parse.
+  fileprivate var hasFaultyValue: Bool {
+    switch self {
+    case .let(let syntax): syntax.value.syntax == nil
+    case .state(let syntax): syntax.initialValue.syntax == nil
+    default: false
+    }
   }
 }

@@ -9,8 +9,12 @@ struct MarkupParser {
   let file: SourceFile
   var position = 0
   var diagnostics: [Diagnostic] = []
-  private(set) var omittedErrors = 0
-  /// The braces around expressions that were found to be left open.
+  var omittedErrors = 0
+  /// Where something has been reported.
+  var toldPlaces: Set<Int> = []
+  /// What was lost to the comment left open that was met last.
+  var lostText: Range<Int>?
+  /// The brackets of expressions that were found to be left open.
   var unclosedBraces = 0
   /// What looking for the ends of expressions has gone through.
   var scannedByteCount = 0
@@ -19,6 +23,10 @@ struct MarkupParser {
   var pendingDocumentation: [String] = []
   /// The tags that are open, outermost first.
   var openTags: [NameSyntax] = []
+  /// Whether the `(` of JavaScript's `return (…)` is open in the body.
+  var isInReturn = false
+  /// How many expressions with tags in them are open.
+  var tagExpressionDepth = 0
 
   static func parse(_ file: SourceFile, diagnostics: inout [Diagnostic]) -> MarkupSyntax {
     var parser = MarkupParser(file: file)
@@ -190,6 +198,8 @@ extension MarkupParser {
         position += 1
       } else if isAt("//") || isAt("/*") {
         comment()
+      } else if isAt("<!--") {
+        foreignComment()
       } else {
         return
       }
@@ -227,11 +237,10 @@ extension MarkupParser {
     if isAt("/*") {
       kind = .block
       position += 2
-      while !isAtEnd, !isAt("*/") { position += 1 }
-      if !take("*/") {
-        report(
-          fault("unclosed-comment", "this comment is never closed", at: range(start, start + 2)))
-      }
+      // Where one comment is left open, all behind it are.
+      let isKnownOpen = lostText.map { start >= $0.lowerBound } ?? false
+      while !isKnownOpen, !isAtEnd, !isAt("*/") { position += 1 }
+      if isKnownOpen || !take("*/") { unclosedComment(from: start) }
     } else {
       kind = isAt("///") ? .documentation : .line
       while let byte = byte(), byte != UInt8(ascii: "\n") { position += 1 }
@@ -239,104 +248,6 @@ extension MarkupParser {
     let comment = CommentSyntax(kind: kind, range: range(from: start))
     comments.append(comment)
     if kind == .documentation { pendingDocumentation.append(comment.documentationText) }
-  }
-}
-
-// MARK: - Faults and recovery
-
-extension MarkupParser {
-  func fault(
-    _ code: String, _ message: String, at range: SourceRange, mend: String? = nil,
-    notes: [Diagnostic.Note] = []
-  ) -> SyntaxFault {
-    SyntaxFault(diagnostic: Diagnostic(code: code, message, at: range, mend: mend, notes: notes))
-  }
-
-  /// "expected …, found …" at the cursor.
-  func expected(_ what: String, mend: String? = nil) -> SyntaxFault {
-    let (found, range) = whatStandsHere()
-    return fault(
-      "syntax", "expected \(what), found \(found)", at: range,
-      mend: CharacterName(range.text)?.mend ?? mend)
-  }
-
-  /// Keeps a fault that has not been reported; of very many in one file, only how many.
-  mutating func report(_ fault: SyntaxFault) {
-    if fault.isReported { return }
-    if diagnostics.count < MarkupLimits.diagnostics {
-      diagnostics.append(fault.diagnostic)
-    } else {
-      omittedErrors += 1
-    }
-  }
-
-  /// How a message names what is under the cursor, and where that is.
-  private func whatStandsHere() -> (String, SourceRange) {
-    guard let byte = byte() else {
-      return ("the end of the file", range(position, position))
-    }
-    if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
-      return ("the end of the line", range(position, position))
-    }
-    var end = nameEnd(from: position)
-    if end == position {
-      end += 1
-      while end < file.bytes.count, file.bytes[end] & 0xC0 == 0x80 { end += 1 }
-    }
-    let here = range(position, end)
-    return (CharacterName(here.text)?.text ?? "`\(here.text)`", here)
-  }
-
-  /// Whether a declaration begins at `place`: a keyword in the first column, and then a name.
-  func isDeclarationStart(at place: Int) -> Bool {
-    guard place == 0 || file.bytes[place - 1] == UInt8(ascii: "\n") else { return false }
-    let end = nameEnd(from: place)
-    guard end > place, end < file.bytes.count, file.bytes[end].isSpace else { return false }
-    guard ReservedWords.declarations.contains(range(place, end).text) else { return false }
-    var next = end
-    while next < file.bytes.count, file.bytes[next].isSpace { next += 1 }
-    return nameEnd(from: next) > next
-  }
-
-  /// Moves to the next declaration after `start`, or to the end.
-  mutating func skipToDeclaration(after start: Int) {
-    position = Swift.max(position, start)
-    while !isAtEnd {
-      if position > start, isDeclarationStart(at: position) { return }
-      position += 1
-    }
-  }
-
-  /// Whether only white space is before the cursor on its line.
-  private var standsFirstOnLine: Bool {
-    var start = position
-    while start > 0, file.bytes[start - 1].isSpace, file.bytes[start - 1] != UInt8(ascii: "\n") {
-      start -= 1
-    }
-    return start == 0 || file.bytes[start - 1] == UInt8(ascii: "\n")
-  }
-
-  /// Moves to the next line on which a member, a tag or a closing brace stands first: those of
-  /// what is skipped do not count.
-  mutating func skipToMember() {
-    if standsFirstOnLine, isAt("<") || isAt("}") { return }
-    var depth = 0
-    while !isAtEnd {
-      while let byte = byte(), byte != UInt8(ascii: "\n") {
-        if byte == UInt8(ascii: "{") { depth += 1 }
-        if byte == UInt8(ascii: "}") { depth -= 1 }
-        position += 1
-      }
-      if isAtEnd { return }
-      position += 1
-      if isDeclarationStart(at: position) { return }
-      skipBlanks()
-      guard let first = byte() else { return }
-      if first == UInt8(ascii: "<") || (first == UInt8(ascii: "}") && depth <= 0) { return }
-      guard let word = peekName(), ReservedWords.members.contains(word) else { continue }
-      // Of all members only a `let` may have been meant for what is skipped.
-      if word != "let" || depth <= 0 { return }
-    }
   }
 }
 

@@ -28,8 +28,10 @@ enum MarkupLimits {
   static let typeDepth = 16
   /// Blocks inside the blocks of an action.
   static let statementDepth = 16
-  /// Braces left open in one file whose ends are looked for however far away.
+  /// Brackets left open in one file whose ends are looked for however far away.
   static let unclosedBraces = 32
+  /// How far the end of an HTML comment is looked for, which is none here.
+  static let foreignCommentBytes = 4_096
   /// How far the end of an expression is looked for in a file with more of them.
   static let boundedExpressionBytes = 1_024
   /// Errors and warnings that are shown; of more, their number.

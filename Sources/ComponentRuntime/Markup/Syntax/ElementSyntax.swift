@@ -50,6 +50,11 @@ enum AttributeValueSyntax: Sendable {
   case string(String, SourceRange)
   /// `gap={4}`
   case expression(EmbeddedExpression)
+
+  /// Whether the value does not parse, which has then been reported.
+  var isFaulty: Bool {
+    if case .expression(let expression) = self { expression.syntax == nil } else { false }
+  }
 }
 
 struct LoopSyntax: Sendable {
