@@ -146,7 +146,6 @@ enum ForeignWords {
     "li": "cells are the children of a `<section>`",
     "item": "cells are the children of a `<section>`",
     "template": "an element itself takes `if` and `for`",
-    "": "there are no fragments: write `<column>`, or `<group>` around sections",
     "fragment": "use a `<group>` of sections, or a `<column>` of elements",
     "for": "write `for={item in list}` on the element itself",
     "if": "write `if={…}` on the element itself", "else": "write `else` on the element itself",

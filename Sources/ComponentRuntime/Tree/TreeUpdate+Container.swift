@@ -10,7 +10,7 @@ extension TreeUpdate {
     var asked = place.loopKey ?? use.name
     if let own = use.key, place.loopKey == nil { asked = try own.key(&scope.frame) }
     let key = keys.container(asked, template.scope.name, below: place.prefix)
-    if key.key != asked { reportDuplicate(asked, at: use.range) }
+    if key.key != asked { reportDuplicate(asked, at: use.key?.range ?? use.range) }
     let inner = Place(prefix: key.prefix, depth: place.depth + 1)
     guard inner.depth <= evaluator.bounds.depth else {
       throw .tooDeep(evaluator.bounds.depth, "containers", at: use.range)

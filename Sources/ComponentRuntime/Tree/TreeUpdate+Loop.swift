@@ -32,7 +32,7 @@ extension TreeUpdate {
         after.children.append(ContainerInstance())
         continue
       }
-      let key = unique(given, &taken, at: loop.range)
+      let key = unique(given, &taken, at: loop.key.range)
       let oldIndex = old[key]
       let oldItem = oldIndex.flatMap { before?.list[$0] }
       let child = oldIndex.flatMap { before?.children[$0] }

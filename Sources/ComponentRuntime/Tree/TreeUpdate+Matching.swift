@@ -83,7 +83,7 @@ extension TreeUpdate {
   /// Where a key is given twice, keys depend on all that stands before them: go through all cells.
   private mutating func placeInFull(_ edits: [CellEdit], in section: SectionInstance) {
     let entries = CellEntries(edits, section, cells)
-    let keys = uniqueKeys(entries, at: section.template.range)
+    let keys = uniqueKeys(entries, in: section.template)
     let old = section.cellsByKey
     section.news.oldOrder = section.order
     section.news.edits = []
@@ -133,14 +133,16 @@ extension TreeUpdate {
     return known
   }
 
-  private mutating func uniqueKeys(_ entries: CellEntries, at range: SourceRange) -> [String] {
+  private mutating func uniqueKeys(
+    _ entries: CellEntries, in section: SectionTemplate
+  ) -> [String] {
     var given: [String: Int] = [:]
     for entry in entries.all { given[entry.key, default: 0] += 1 }
     var taken = UniqueKeys(Set(given.keys))
     var seen: Set<String> = []
     return entries.all.map { entry in
       if seen.insert(entry.key).inserted { return entry.key }
-      reportDuplicate(entry.key, at: range)
+      reportDuplicate(entry.key, at: section.keyPlace(of: entry.key) ?? section.range)
       return taken.firstFree(entry.key)
     }
   }

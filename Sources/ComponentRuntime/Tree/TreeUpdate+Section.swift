@@ -13,7 +13,7 @@ extension TreeUpdate {
       let given = try template.key(in: place, &scope.frame)
       let path = place.prefix + JSONPointer.escape(given)
       let key = keys.section(path)
-      if key != path { reportDuplicate(path, at: template.range) }
+      if key != path { reportDuplicate(path, at: template.key?.range ?? template.range) }
       section = key
       if known?.key != key {
         // Under another key it is another section, with cells and states of its own.

@@ -158,6 +158,21 @@ struct KeyPlaceTests {
       page.words == ["[x/s]", "t: first 0", "l: 0", "[x#2/s]", "t: third 1", "l: 0"])
   }
 
+  @Test("a key that is given twice is told where it is written")
+  func placesOfKeys() throws {
+    let page = try Self.page(
+      """
+      <group>
+        <section key="s"><Like key="one"/><Like for={i in items} key={i.id}/></section>
+        <section for={i in items} key={i.id + "s"}><row key="b"/></section>
+        <Tab for={i in items} key={i.id} title="a"/>
+      </group>
+      """)
+    try page.put(Self.items("x", "x"))
+    let texts = page.diagnostics.compactMap { $0.range?.text }
+    #expect(texts.sorted() == ["i.id", "i.id", "i.id + \"s\""])
+  }
+
   @Test("what failed keeps no key")
   func failed() throws {
     let page = try Self.page(

@@ -145,5 +145,14 @@ extension BrokenMarkup {
     >   <text>{a}</text> }
     1:37 expected `}` after the entries, found `)`
       write `}` before it, or in its place
+    > component A() { let a = 1 + }
+    > component B() { state b: int = (1 }
+    > component C() { <text>{nope}</text> }
+    1:11 `A` has no element
+    1:28 expected an expression, found the end of the expression
+    2:11 `B` has no element
+    2:32 this `(` is never closed
+      add `)`
+    3:24 unknown variable `nope`
     """##
 }

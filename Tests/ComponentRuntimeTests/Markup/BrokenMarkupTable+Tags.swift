@@ -102,16 +102,16 @@ extension BrokenMarkup {
       the element stands alone, without `return`
     4:15 unknown variable `nope`
     > component A() { <><text>{nope}</text></> }
-    1:17 unknown element `<>`
-      there are no fragments: write `<column>`, or `<group>` around sections
+    1:17 `<>` is no tag: there are no fragments
+      write `<column>`, or `<group>` around sections
     1:26 unknown variable `nope`
     > component A() { <column><><text>{nope}</text></></column> }
-    1:25 unknown element `<>`
-      there are no fragments: write `<column>`, or `<group>` around sections
+    1:25 `<>` is no tag: there are no fragments
+      leave out `<>` and `</>`
     1:34 unknown variable `nope`
     > page p() { <><section key="a" colums={2}/></> }
-    1:12 unknown container `<>`
-      there are no fragments: write `<column>`, or `<group>` around sections
+    1:12 `<>` is no tag: there are no fragments
+      write `<column>`, or `<group>` around sections
     1:31 unknown attribute `colums` of <section>
       did you mean `columns`?
     > <!-- c -->
@@ -183,5 +183,24 @@ extension BrokenMarkup {
     1:30 this `(` is never closed
       add `)`
     1:42 unknown variable `nope`
+    > page p() { <section key="a"><><text key="a">{nope}</text></></section> }
+    1:29 `<>` is no tag: there are no fragments
+      leave out `<>` and `</>`
+    1:46 unknown variable `nope`
+    > component A() { <column><row><text>a</row></text><text>{nope}</text></column> }
+    > component B() { <row><text>a</row></text> }
+    1:31 `<text>` is never closed
+      add `</text>`
+    1:57 unknown variable `nope`
+    2:23 `<text>` is never closed
+      add `</text>`
+    > component A() { <row gap={4}}><text>{nope}</text></row> }}
+    > component B() { <text>{nope}</text> }
+    1:29 expected an attribute, `>` or `/>`, found `}`
+      take it out
+    1:38 unknown variable `nope`
+    1:58 expected a declaration (`component`, `container`, `page`, …), found `}`
+      take it out
+    2:24 unknown variable `nope`
     """##
 }

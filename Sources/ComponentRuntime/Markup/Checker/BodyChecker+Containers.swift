@@ -19,7 +19,7 @@ extension BodyChecker {
       context.report("root-count", "`\(owner.text)` has no section", at: owner.range)
     }
     let roots = syntax.elements.filter { !$0.isElse }
-    if roots.count > 1 {
+    if roots.count > 1, !syntax.isDamaged {
       context.report(
         "root-count", "`\(owner.text)` has one root, and this is another", at: roots[1].tag.range,
         mend: "put them in a `<group>`",
@@ -50,8 +50,6 @@ extension BodyChecker {
       return containerUse(callee, control, isLooped: isLooped)
     }
     reportUnknownContainer(tag)
-    // What a fragment holds is what a group would.
-    if tag.text.isEmpty { _ = containerNodes(control.element.childElements) }
     return nil
   }
 

@@ -27,7 +27,7 @@ extension BodyChecker {
     let roots = elements.filter { !$0.isElse }
     if elements.isEmpty, !isDamaged {
       context.report("root-count", "\(what) has no element", at: range)
-    } else if roots.count > 1 {
+    } else if roots.count > 1, !isDamaged {
       context.report(
         "root-count", "\(what) has one element, and this is another", at: roots[1].tag.range,
         mend: "put them in a `<column>`, `<row>` or `<stack>`",
@@ -136,14 +136,19 @@ extension BodyChecker {
 }
 
 extension ElementSyntax {
-  var childElements: [ElementSyntax] {
-    children.compactMap { child in
-      if case .element(let element) = child { element } else { nil }
-    }
-  }
+  var childElements: [ElementSyntax] { children.elements }
 
   fileprivate var isLooped: Bool {
     attributes.contains { if case .loop = $0 { true } else { false } }
+  }
+}
+
+extension [ChildSyntax] {
+  /// The elements among them.
+  var elements: [ElementSyntax] {
+    compactMap { child in
+      if case .element(let element) = child { element } else { nil }
+    }
   }
 }
 

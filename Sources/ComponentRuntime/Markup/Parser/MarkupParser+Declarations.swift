@@ -9,6 +9,7 @@ extension MarkupParser {
       if isAtEnd { return result }
       let start = position
       openTags = []
+      lateEnds = []
       do throws(SyntaxFault) {
         result.append(try declaration())
         // What follows a value that does not parse may be meant for it.
@@ -53,7 +54,8 @@ extension MarkupParser {
     report(
       expected(
         "a declaration (`component`, `container`, `page`, …)",
-        mend: foreign?.mend ?? near.map { "did you mean `\($0)`?" } ?? mendForLineStart))
+        mend: foreign?.mend ?? near.map { "did you mean `\($0)`?" }
+          ?? (isAt("}") ? "take it out" : mendForLineStart)))
     position += word.utf8.count
     if foreign?.isPrefix ?? false {
       skipPrefixes()

@@ -22,6 +22,25 @@ extension MarkupParser {
     }
   }
 
+  // MARK: - Fragments
+
+  /// The element whose `<` is under the cursor; of a fragment, which is reported, what it holds.
+  /// Empty where there is no tag's name, which has then been reported.
+  mutating func elementOrFragment(depth: Int) throws(SyntaxFault) -> [ChildSyntax] {
+    guard isAt("<>") else { return try element(depth: depth).map { [.element($0)] } ?? [] }
+    try checkDepth(depth)
+    let name = NameSyntax(text: "", range: range(position, position + 2))
+    report(
+      fault(
+        "fragment", "`<>` is no tag: there are no fragments", at: name.range,
+        mend: openTags.isEmpty
+          ? "write `<column>`, or `<group>` around sections" : "leave out `<>` and `</>`"))
+    position += 2
+    openTags.append(name)
+    defer { openTags.removeLast() }
+    return try content(of: name, depth: depth).children
+  }
+
   // MARK: - Tags in expressions
 
   /// Reports the tag under the cursor, which stands in an expression, and moves to what ends that.
@@ -42,7 +61,7 @@ extension MarkupParser {
       openTags.removeLast(openTags.count - tagCount)
     }
     while isAtTag(in: scan) {
-      _ = try element(depth: openTags.count + tagExpressionDepth)
+      _ = try elementOrFragment(depth: openTags.count + tagExpressionDepth)
       scan.afterOperand = true
       run(&scan)
     }
@@ -118,7 +137,7 @@ extension MarkupParser {
       skipTrivia()
       if take("}") || isAtEnd || isAt("</") || isDeclarationStart(at: position) { return }
       if isAt("<") {
-        _ = try element(depth: depth + 1)
+        _ = try elementOrFragment(depth: depth + 1)
       } else if isAt("{") {
         _ = try childExpression()
       } else if foreignStatement != nil {

@@ -32,13 +32,12 @@ extension MarkupParser {
         return body
       }
       if isAt("</") {
-        strayClosingTag()
+        if !passesLateEnd() { strayClosingTag() }
       } else if isAt("<") {
-        if let element = try element(depth: 0) {
-          body.elements.append(element)
-        } else {
-          body.isDamaged = true
-        }
+        if isAt("<>") { body.isDamaged = true }
+        let elements = try elementOrFragment(depth: 0).elements
+        body.elements += elements
+        if elements.isEmpty { body.isDamaged = true }
       } else if let word, ReservedWords.members.contains(word) {
         member(word, into: &body)
       } else {
@@ -111,7 +110,7 @@ extension MarkupParser {
       name = found
       body.members.append(try memberBody(keyword, found, head))
       // What follows a value that does not parse may be meant for it.
-      if body.members.last?.hasFaultyValue ?? false { skipToMember() }
+      if !isAt("}"), body.members.last?.hasFaultyValue ?? false { skipToMember() }
     } catch {
       report(error)
       if let name {

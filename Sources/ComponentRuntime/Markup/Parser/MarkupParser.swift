@@ -23,6 +23,8 @@ struct MarkupParser {
   var pendingDocumentation: [String] = []
   /// The tags that are open, outermost first.
   var openTags: [NameSyntax] = []
+  /// Tags that were left open in others, whose ends may come too late.
+  var lateEnds: Set<String> = []
   /// Whether the `(` of JavaScript's `return (…)` is open in the body.
   var isInReturn = false
   /// How many expressions with tags in them are open.
