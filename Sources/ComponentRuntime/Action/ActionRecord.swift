@@ -54,13 +54,16 @@ public struct ActionCall: Sendable, Equatable {
   public struct Continuation: Sendable, Equatable {
     /// `CallTemplate.index`.
     public var index: Int
+    /// That of the call's template, as text.
+    public var digest: String
     /// The parameters of the action that makes the call, by name.
     public var arguments: ValueMap
     /// How many answers led here.
     public var depth: Int
 
-    public init(index: Int, arguments: ValueMap, depth: Int) {
+    public init(index: Int, digest: String, arguments: ValueMap, depth: Int) {
       self.index = index
+      self.digest = digest
       self.arguments = arguments
       self.depth = depth
     }

@@ -159,7 +159,7 @@ struct ActionRun {
         try check(value, what, template.range)
       }
       continuation = ActionCall.Continuation(
-        index: template.index, arguments: named, depth: depth + 1)
+        index: template.index, digest: template.digest.text, arguments: named, depth: depth + 1)
     }
     let (target, action) = ActionCall.split(template.target)
     record.calls.append(

@@ -33,8 +33,10 @@ public indirect enum StatementTemplate: Sendable {
 
 /// `call("cart/add", {…}) then { … } else { … }`
 public struct CallTemplate: Sendable {
-  /// The how manieth call of the action's text it is: how the answer finds back.
+  /// The how manieth call of the action's text it is.
   public var index: Int
+  /// What the call and its `then` and `else` say: how the answer finds back, after a reload too.
+  public var digest: ActionDigest
   public var target: String
   public var parameters: CompiledExpression
   public var then: [StatementTemplate]?
@@ -57,21 +59,29 @@ extension ScopeTemplate {
 }
 
 extension ActionTemplate {
-  /// The call that has this index, wherever in the action it stands.
-  func call(_ index: Int) -> CallTemplate? { Self.call(index, in: body) }
+  /// The call that an answer belongs to: the one that still says what it said when it was made;
+  /// where none does, the only one that asks for the same.
+  func origin(of call: ActionCall, _ continuation: ActionCall.Continuation) -> CallTemplate? {
+    var found: [CallTemplate] = []
+    Self.collect(callsTo: call.target + "/" + call.action, in: body, &found)
+    let same = found.filter { $0.digest.text == continuation.digest }
+    return same.first { $0.index == continuation.index } ?? same.first
+      ?? (found.count == 1 ? found[0] : nil)
+  }
 
-  private static func call(_ index: Int, in body: [StatementTemplate]) -> CallTemplate? {
+  private static func collect(
+    callsTo target: String, in body: [StatementTemplate], _ found: inout [CallTemplate]
+  ) {
     for statement in body {
       switch statement {
       case .assign, .push, .reload: continue
       case .conditional(_, let then, let otherwise):
-        if let found = call(index, in: then) ?? call(index, in: otherwise) { return found }
+        collect(callsTo: target, in: then + otherwise, &found)
       case .call(let template):
-        if template.index == index { return template }
-        let inside = (template.then ?? []) + (template.otherwise ?? [])
-        if let found = call(index, in: inside) { return found }
+        if template.target == target, template.isContinued { found.append(template) }
+        collect(
+          callsTo: target, in: (template.then ?? []) + (template.otherwise ?? []), &found)
       }
     }
-    return nil
   }
 }

@@ -97,19 +97,24 @@ extension Engine {
   /// - Parameters:
   ///   - open: the call, as `accepted` knows it under `reference`.
   ///   - answer: the worker's value; else code and message of what went wrong.
-  /// - Returns: what `then` or `else` does. Where the instance is gone, or its markup says
-  ///   something else now, that is nothing.
-  /// - Throws: a fault of `then` or `else`.
+  /// - Returns: what `then` or `else` does; nothing where the instance is gone.
+  /// - Throws: a fault of `then` or `else`; `noAction` where the markup has the call no more.
   public func resume(
     _ open: OpenCall, _ reference: CallReference, with answer: Result<Value, CallFailure>,
     on accepted: AcceptedState
   ) throws(ActionFault) -> ActionRecord {
     let record = Self.ending(open, reference)
     guard let continuation = open.call.continuation, let page = try? page(open.page),
-      let (scope, properties) = instance(open.instance, on: page),
-      let action = scope.action(open.action), let template = action.call(continuation.index),
-      template.target == open.call.target + "/" + open.call.action
+      let (scope, properties) = instance(open.instance, on: page)
     else { return record }
+    guard let action = scope.action(open.action),
+      let template = action.origin(of: open.call, continuation)
+    else {
+      throw ActionFault(
+        .noAction,
+        "the answer of `\(open.call.target)/\(open.call.action)` finds nobody: the action "
+          + "`\(open.action)` is not there any more, or asks otherwise since a reload")
+    }
     let result = try run(
       action, scope, properties, continuation.arguments, record: record,
       depth: continuation.depth, on: accepted

@@ -137,7 +137,8 @@ extension Daemon {
     let answer = outcome.mapError { CallFailure(code: $0.code.rawValue, message: $0.message) }
     guard let fault = take(answer, open, reference) else { return }
     try report(fault, of: open)
-    if case .success = answer {
+    // What the markup has no more has no `else` either.
+    if case .success = answer, fault.code != .noAction {
       let failure = CallFailure(code: ErrorCode.failed.rawValue, message: fault.message)
       guard let second = take(.failure(failure), open, reference) else { return }
       try report(second, of: open)

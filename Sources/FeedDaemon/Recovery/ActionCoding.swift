@@ -86,8 +86,8 @@ extension ActionCall {
         (
           "continuation",
           [
-            "index": .int(Int64(continuation.index)), "params": .map(continuation.arguments),
-            "depth": .int(Int64(continuation.depth)),
+            "index": .int(Int64(continuation.index)), "digest": .string(continuation.digest),
+            "params": .map(continuation.arguments), "depth": .int(Int64(continuation.depth)),
           ]
         ))
     }
@@ -105,7 +105,8 @@ extension ActionCall {
       case .int(let depth)? = next["depth"]
     else { return nil }
     continuation = Continuation(
-      index: Int(clamping: index), arguments: arguments, depth: Int(clamping: depth))
+      index: Int(clamping: index), digest: next["digest"]?.text ?? "", arguments: arguments,
+      depth: Int(clamping: depth))
   }
 }
 

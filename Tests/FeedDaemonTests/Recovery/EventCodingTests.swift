@@ -54,7 +54,7 @@ struct EventCodingTests {
       ActionCall(
         target: "cart", action: "add", parameters: ValueMap([("id", "7")]),
         continuation: ActionCall.Continuation(
-          index: 2, arguments: ValueMap([("count", 1)]), depth: 3)),
+          index: 2, digest: "3abcde", arguments: ValueMap([("count", 1)]), depth: 3)),
       ActionCall(target: "log", action: "note", parameters: .empty),
     ]
     record.answers = CallReference(event: 4, index: 1)

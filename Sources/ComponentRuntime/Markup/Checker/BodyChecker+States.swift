@@ -120,7 +120,10 @@ extension BodyChecker {
       }
       return condition.map { .conditional($0, then: steps, otherwise: others) }
     case .call(let arguments, let then, let otherwise, let range):
-      return call(arguments, then, otherwise, range, of: action, &calls)
+      var form = FormWriter()
+      form.statement(statement)
+      return call(
+        arguments, then, otherwise, range, ActionDigest([form.form.text]), of: action, &calls)
     case .damaged(let name):
       declare(.let, name, scope.takeSlots(1), .any, isTwice: true)
       return nil
@@ -153,7 +156,7 @@ extension BodyChecker {
 
   private mutating func call(
     _ arguments: [EmbeddedExpression], _ then: [StatementSyntax]?, _ otherwise: [StatementSyntax]?,
-    _ range: SourceRange, of action: ActionSignature, _ calls: inout Int
+    _ range: SourceRange, _ digest: ActionDigest, of action: ActionSignature, _ calls: inout Int
   ) -> StatementTemplate? {
     let index = calls
     calls += 1
@@ -169,7 +172,7 @@ extension BodyChecker {
     guard let target, let parameters else { return nil }
     return .call(
       CallTemplate(
-        index: index, target: target.address, parameters: parameters, then: steps,
+        index: index, digest: digest, target: target.address, parameters: parameters, then: steps,
         otherwise: others, resultSlot: action.resultSlot, errorSlot: action.errorSlot,
         range: range))
   }

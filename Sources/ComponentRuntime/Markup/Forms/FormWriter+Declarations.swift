@@ -82,7 +82,7 @@ extension FormWriter {
     }
   }
 
-  private mutating func statement(_ statement: StatementSyntax) {
+  mutating func statement(_ statement: StatementSyntax) {
     switch statement {
     case .assign(let name, let value, _):
       word("=")

@@ -1,0 +1,93 @@
+// Calls whose answers come after a reload: each goes where it was asked from, or to nobody, told.
+
+import ComponentRuntime
+import FeedProtocol
+import Testing
+
+@testable import FeedDaemon
+
+@Suite("Answers that come after a reload") struct AnswerAfterReloadTests {
+  /// A page whose action is written in `steps`.
+  private static func markup(_ steps: String, action: String = "ask", parameter: String = "n")
+    -> String
+  {
+    """
+    target shop { action slow(n: int): int action other(): int }
+    viewport phone { width: 100, height: 200 }
+    page home() {
+      state text: string = "idle"
+      action \(action)(\(parameter): int) remote {
+        text = "called"
+        \(steps)
+      }
+      <section key="s"><text key="t">{text}</text></section>
+    }
+    """
+  }
+
+  private static let asking =
+    #"call("shop/slow", {"n": n}) then { text = "ok " + string(result) } else { text = error.code }"#
+
+  /// Asks, reloads with other markup, answers with 7.
+  ///
+  /// - Returns: the state then, and the codes of what was told.
+  private func answer(after markup: String) throws -> (text: Value?, told: [Value?]) {
+    let harness = try DaemonHarness(markup: Self.markup(Self.asking))
+    harness.bus.send(Request(.serve(ServeCommand(target: "shop"))), peer: "worker")
+    try harness.turn()
+    let call = CallCommand(
+      .page(PageCall(page: PageAddress("home"), cell: nil, name: "ask")),
+      parameters: ValueMap([("n", 1)]))
+    harness.bus.send(Request(.call(call)))
+    try harness.turn()
+    let asked = harness.bus.takeReplies().first { $0.head["cmd"] == "call" }
+    guard case .string(let name)? = asked?.head["call"] else {
+      Issue.record("nobody was asked")
+      return (nil, [])
+    }
+    try harness.write(markup)
+    #expect(try harness.ask(.reload).head["ok"] == true)
+    _ = harness.bus.takePublished()
+    harness.bus.send(Request(.return(ReturnCommand(call: name, .success(7)))), peer: "worker")
+    try harness.turn()
+    try harness.turn()
+    #expect(harness.daemon.engine.sources.openCalls.isEmpty)
+    let states = harness.daemon.engine.sources.states[PageAddress("home")]
+    return (
+      states.values.first?["text"]?.value,
+      harness.bus.takePublished("diagnostic|home|").map { $0["code"] }
+    )
+  }
+
+  @Test(
+    "find back where the call still stands, wherever in the action that is",
+    arguments: [
+      asking, #"call("shop/slow", {"n": 2}) then { text = "first" }"# + "\n    " + asking,
+      #"call("shop/other", {})"# + "\n    " + asking,
+      "if n > 0 {\n      \(asking)\n    }",
+      // Written otherwise, but the only one that asks for it.
+      asking.replacing(#"text = "ok " + string(result)"#, with: #"text = "ok 7""#),
+    ])
+  func found(steps: String) throws {
+    let (text, told) = try answer(after: Self.markup(steps))
+    #expect(text == "ok 7")
+    #expect(told == [])
+  }
+
+  @Test("are told where nobody is left to take them, and go to no other call")
+  func lost() throws {
+    let others = [
+      Self.markup(Self.asking, action: "renamed"), Self.markup(#"text = "nothing""#),
+      Self.markup(#"call("shop/other", {}) then { text = "other" }"#),
+      Self.markup(
+        #"call("shop/slow", {"n": 1}) then { text = "a" }"# + "\n    "
+          + #"call("shop/slow", {"n": 2}) then { text = "b" }"#),
+      Self.markup(Self.asking.replacing(#"{"n": n}"#, with: #"{"n": m}"#), parameter: "m"),
+    ]
+    for markup in others {
+      let (text, told) = try answer(after: markup)
+      #expect(text == "called", "\(markup)")
+      #expect(told == ["action-failed"], "\(markup)")
+    }
+  }
+}
