@@ -48,7 +48,7 @@ struct ExpressionParserTests {
     arguments: [
       ("1 +", "expected an expression, found the end of the expression"),
       ("f(1, )", "expected an argument, found `)`"),
-      ("[1, 2", "expected `]` after the elements, found the end of the expression"),
+      ("[1, 2", "this `[` is never closed"),
       ("a ? b", "expected `:` between the two branches of `?`, found the end of the expression"),
       ("'abc", "this literal lacks its closing quote"), ("'\\q'", "`\\q` is no escape sequence"),
       ("9223372036854775808", "`9223372036854775808` does not fit in an int"),

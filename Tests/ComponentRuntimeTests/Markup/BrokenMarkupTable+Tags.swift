@@ -159,10 +159,10 @@ extension BrokenMarkup {
       there are no text fields: components show data
     > component B() { <row><text>a<text></row> }
     > component C() { <column><text>a<text><text>{nope}</text></column> }
-    1:29 `<text>` cannot stand in `<text>`
-      write `</text>` to close it
-    2:32 `<text>` cannot stand in `<text>`
-      write `</text>` to close it
+    1:30 `<text>` is never closed
+      write `</text>` to close the one before
+    2:33 `<text>` is never closed
+      write `</text>` to close the one before
     2:45 unknown variable `nope`
     > component B() { <row>< text>a</text>< row/></row> }
     1:22 the name of a tag follows right after `<`

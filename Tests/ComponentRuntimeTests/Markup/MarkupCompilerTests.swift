@@ -122,8 +122,8 @@ func compileMarkup(
   func sparesUsesOfDamagedDeclarations() {
     let result = compileMarkup(
       """
-      component Card(repo Repo, title: string) { <text>{title}</text> }
-      protocol Repo { id string }
+      component Card(repo: , title: string) { <text>{title}</text> }
+      protocol Repo { id: }
       style title { fontSize }
       page p() {
         <section key="a"><Card key="1" anything={1}/></section>

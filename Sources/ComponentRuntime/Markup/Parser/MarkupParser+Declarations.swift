@@ -10,6 +10,7 @@ extension MarkupParser {
       let start = position
       openTags = []
       lateEnds = []
+      isEndTold = false
       do throws(SyntaxFault) {
         result.append(try declaration())
         // What follows a value that does not parse may be meant for it.

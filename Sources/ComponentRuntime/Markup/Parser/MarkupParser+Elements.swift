@@ -83,20 +83,7 @@ extension MarkupParser {
         return content
       }
       if isAtEnd || isDeclarationStart(at: position) || endsBody(holdsText) {
-        report(
-          fault(
-            "unclosed-tag", "`<\(tag.text)>` is never closed", at: tag.range,
-            mend: Self.mendForOpen(tag)))
-        content.isDamaged = true
-        return content
-      }
-      if holdsText, isMiswrittenEnd(of: tag) {
-        report(
-          fault(
-            "wrong-closing-tag", "`<\(tag.text)>` cannot stand in `<\(tag.text)>`",
-            at: range(position, position + tag.text.utf8.count + 2),
-            mend: "write `</\(tag.text)>` to close it"))
-        position += tag.text.utf8.count + 2
+        reportUnclosed(tag)
         content.isDamaged = true
         return content
       }
@@ -121,13 +108,19 @@ extension MarkupParser {
     }
   }
 
-  /// Whether `<text>` stands here in `<text>`, and not to open one more: what comes next closes
-  /// another tag, or opens one.
-  private func isMiswrittenEnd(of tag: NameSyntax) -> Bool {
-    guard isAt("<\(tag.text)>") else { return false }
-    var next = position + tag.text.utf8.count + 2
-    while next < file.bytes.count, file.bytes[next] != UInt8(ascii: "<") { next += 1 }
-    return !isAt("</\(tag.text)>", next)
+  /// Reports the innermost open tag, which nothing closes. `<text>` left open in a `<text>` was
+  /// rather meant to close that one, of which nothing more is told.
+  private mutating func reportUnclosed(_ tag: NameSyntax, notes: [Diagnostic.Note] = []) {
+    if isEndTold {
+      isEndTold = false
+      return
+    }
+    isEndTold = holdsText(tag) && openTags.dropLast().last?.text == tag.text
+    report(
+      fault(
+        "unclosed-tag", "`<\(tag.text)>` is never closed", at: tag.range,
+        mend: isEndTold ? "write `</\(tag.text)>` to close the one before" : Self.mendForOpen(tag),
+        notes: notes))
   }
 
   /// Some tags never hold anything.
@@ -153,14 +146,12 @@ extension MarkupParser {
     if name != tag.text, openTags.dropLast().contains(where: { $0.text == name }) {
       position = start
       lateEnds.insert(tag.text)
-      report(
-        fault(
-          "unclosed-tag", "`<\(tag.text)>` is never closed", at: tag.range,
-          mend: Self.mendForOpen(tag),
-          notes: [
-            Diagnostic.Note(
-              "`</\(name)>` stands here", at: range(start, start + 2 + name.utf8.count))
-          ]))
+      reportUnclosed(
+        tag,
+        notes: [
+          Diagnostic.Note(
+            "`</\(name)>` stands here", at: range(start, start + 2 + name.utf8.count))
+        ])
       return false
     }
     position += name.utf8.count

@@ -23,6 +23,8 @@ struct MarkupParser {
   var pendingDocumentation: [String] = []
   /// The tags that are open, outermost first.
   var openTags: [NameSyntax] = []
+  /// Whether the tag reported last was rather meant to close the one around it.
+  var isEndTold = false
   /// Tags that were left open in others, whose ends may come too late.
   var lateEnds: Set<String> = []
   /// Whether the `(` of JavaScript's `return (…)` is open in the body.
