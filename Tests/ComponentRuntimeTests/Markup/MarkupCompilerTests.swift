@@ -18,7 +18,10 @@ func compileMarkup(
     let card = try #require(program.components.first { $0.scope.name == "RepoCard" })
     #expect(card.scope.states.map(\.name) == ["expanded", "busy"])
     #expect(card.scope.actions.map(\.name) == ["toggle", "buy"])
-    #expect(card.scope.action("buy")?.call(0)?.target == "cart/add")
+    let buy = try #require(card.scope.action("buy"))
+    let call = ActionCall(target: "cart", action: "add", parameters: .empty)
+    let continuation = ActionCall.Continuation(index: 0, digest: "", arguments: .empty, depth: 1)
+    #expect(buy.origin(of: call, continuation)?.target == "cart/add")
     #expect(program.isInteractive == [true, false, false, false, false, false])
   }
 
