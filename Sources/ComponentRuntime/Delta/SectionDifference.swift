@@ -25,14 +25,15 @@ struct SectionDifference {
       writeSupplement(
         "footer", change.oldFooter, layout.footer, layout.placement.footerFrame, &writer)
     }
+    // The places of cells that are written whole, and so with the frames they have now.
     var added: [Int] = []
     if let old = change.old {
       writeOrder(old.visible, &diff, &added, &writer)
-      writeUpdates(added, &writer)
-      writeFrames(old.placement, diff, &writer)
+      writeUpdates(&added, &writer)
+      writeFrames(old.placement, diff, added, &writer)
     } else {
       writeEdits(&added, &writer)
-      writeUpdates(added, &writer)
+      writeUpdates(&added, &writer)
       writeFrames(added, &writer)
     }
     writeFooterFrame(&writer)
@@ -79,21 +80,25 @@ struct SectionDifference {
   }
 
   /// Cells that stayed and show something else, or the same in other frames.
-  private func writeUpdates(_ added: [Int], _ writer: inout DeltaWriter) {
+  private func writeUpdates(_ added: inout [Int], _ writer: inout DeltaWriter) {
     if change.oldLayouts.isEmpty { return }
     if change.old == nil, added.isEmpty, layout.section.news.updates.count == 1,
       change.oldLayouts.count == 1, let update = layout.section.news.updates.first,
       let before = change.oldLayouts[update.id]
     {
-      return writeUpdate(update, update.id, update.index, before, &writer)
+      if writeUpdate(update, update.id, update.index, before, &writer) {
+        added.append(update.index)
+      }
+      return
     }
     let fresh = Set(added)
     let updates = Dictionary(
       layout.section.news.updates.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     for (index, id) in places(of: updates) where !fresh.contains(index) {
       guard let before = change.oldLayouts[id] else { continue }
-      writeUpdate(updates[id], id, index, before, &writer)
+      if writeUpdate(updates[id], id, index, before, &writer) { added.append(index) }
     }
+    added.sort()
   }
 
   /// The cells with another layout, in order; found one by one where they are few and known.
@@ -104,31 +109,35 @@ struct SectionDifference {
     return Array(layout.visible.enumerated()).filter { change.oldLayouts[$0.element] != nil }
   }
 
+  /// - Returns: whether the cell is written whole.
   private func writeUpdate(
     _ update: SectionNews.Update?, _ id: CellID, _ index: Int, _ before: CellLayout,
     _ writer: inout DeltaWriter
-  ) {
+  ) -> Bool {
     let cell = cells[id]
     let place = path + "/items/" + String(index)
     guard let after = layouts[id], cell.type == update?.oldType ?? cell.type else {
       writer.replace(place, key: cell.key) { layout.encodeItem(index, cells, layouts, &$0) }
-      return
+      return true
     }
     let difference = ElementDifference(
       old: update?.oldTree ?? cell.tree, oldFrames: before.frames, new: cell.tree,
       newFrames: after.frames, viewport: viewport)
     difference.write(place + "/element", to: &writer)
+    return false
   }
 
   // MARK: Frames
 
   /// The frames of cells in another order, each compared with the one it had.
   private func writeFrames(
-    _ old: SectionPlacement<Int>, _ diff: KeyedDiff, _ writer: inout DeltaWriter
+    _ old: SectionPlacement<Int>, _ diff: KeyedDiff, _ added: [Int], _ writer: inout DeltaWriter
   ) {
+    let fresh = Set(added)
     var frames = FrameDiff(path: "\(path)/items")
     layout.placement.forEachFrame(in: 0..<layout.visible.count) { index, frame in
-      let before = diff.oldIndex(ofNew: index).map { old.frame(at: $0).pixelFrame }
+      let isFresh = fresh.contains(index)
+      let before = isFresh ? nil : diff.oldIndex(ofNew: index).map { old.frame(at: $0).pixelFrame }
       frames.append(from: before, to: frame.pixelFrame)
     }
     for operation in frames.operations(frame: { layout.placement.frame(at: $0).pixelFrame }) {

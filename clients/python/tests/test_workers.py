@@ -244,8 +244,10 @@ class Answers(unittest.TestCase):
 
 
 PROGRAM = """
-import asyncio, sys, time
+import asyncio, signal, sys, time
 import feedd, feedd.aio
+# A program started in the background of a shell is started without.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 endpoints = feedd.Endpoints(*sys.argv[2:])
 target = feedd.Target("t")
 {action}
