@@ -126,8 +126,8 @@ struct PictureExtent {
     case .png:
       pageHeight = height
       // A page of whole pixels stays one, whatever its points were rounded to.
-      canvasWidth = (width * scale - 1e-6).rounded(.up)
-      canvasHeight = (height * scale - 1e-6).rounded(.up)
+      canvasWidth = (width * scale - Int.noise).rounded(.up)
+      canvasHeight = (height * scale - Int.noise).rounded(.up)
       try PictureExtent.checkPixels(canvasWidth, canvasHeight)
     case .svg:
       pageHeight = height

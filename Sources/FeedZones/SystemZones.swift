@@ -32,23 +32,20 @@ public struct SystemZones: Sendable {
     var zones: [String: TimeZoneRules] = [:]
     // Old names are links or copies: their rules are kept once.
     var byContent: [Data: TimeZoneRules] = [:]
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    func add(_ bytes: some Sequence<UInt8>) {
-      for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    }
+    var hash = FNV1aHash()
     for name in Self.files(below: folder) {
       guard let data = Self.content("\(folder)/\(name)"),
         let rules = byContent[data] ?? TimeZoneRules(compiled: Array(data))
       else { continue }
       byContent[data] = rules
       zones[name] = rules
-      add(name.utf8)
-      add([0])
-      add(data)
+      hash.add(name.utf8)
+      hash.add([0])
+      hash.add(data)
     }
     table = TimeZoneTable(zones)
     names = zones.keys.sorted()
-    fingerprint = hash.hexadecimal
+    fingerprint = hash.value.hexadecimal
   }
 
   /// Paths below `folder`, in order.

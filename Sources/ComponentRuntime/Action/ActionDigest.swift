@@ -10,16 +10,14 @@ public struct ActionDigest: Hashable, Sendable {
 
   /// - Parameter words: what makes up the meaning: whose action it is, and how it is written.
   public init(_ words: [String]) {
-    // FNV-1a over all words, each behind its length, and a last mix, since few bits are kept.
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    // All words, each behind its length, and a last mix, since few bits are kept.
+    var hash = FNV1aHash()
     for word in words {
-      for byte in Array("\(word.utf8.count):".utf8) + Array(word.utf8) {
-        hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
-      }
+      hash.add("\(word.utf8.count):".utf8)
+      hash.add(word.utf8)
     }
-    hash ^= hash >> 32
-    hash = hash &* 0x9e37_79b9_7f4a_7c15
-    bits = hash >> (64 - UInt64(Self.bitCount))
+    let mixed = (hash.value ^ hash.value >> 32) &* 0x9e37_79b9_7f4a_7c15
+    bits = mixed >> (64 - UInt64(Self.bitCount))
   }
 
   /// A digit, and five of the digits and letters that are not taken for one another: no name of an

@@ -24,18 +24,15 @@ extension LayoutNode {
         runs.isEmpty
         ? cache.minContentWidth(words, style: style)
         : cache.minContentWidth(StyledText(words: words, runs: runs), style: style)
-      limit = wholePixels(narrowest, -Self.negligible, .up)
+      limit = wholePixels(narrowest, -Int.noise, .up)
     } else if maxWidth.isFinite {
-      limit = wholePixels(maxWidth, Self.negligible, .down)
+      limit = wholePixels(maxWidth, Int.noise, .down)
     }
     let size =
       runs.isEmpty
       ? cache.measure(words, style: style, maxWidth: limit)
       : cache.measure(StyledText(words: words, runs: runs), style: style, maxWidth: limit)
-    let width = maxWidth <= 0 ? limit ?? 0 : wholePixels(size.width, -Self.negligible, .up)
+    let width = maxWidth <= 0 ? limit ?? 0 : wholePixels(size.width, -Int.noise, .up)
     return LeafSize(width: width, height: size.height, firstBaseline: size.firstBaseline)
   }
-
-  /// Less of a pixel than this is rounding noise.
-  private static let negligible = 1e-6
 }

@@ -34,8 +34,7 @@ public struct FieldKey: Sendable {
         (sum & 0xff << 56) | (sum << 8 & 0xff_ffff_ffff_ffff) | UInt64(unit)
       }
     }
-    let hash = units.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-    return hash | 1 << 63
+    return FNV1aHash(units).value | 1 << 63
   }
 }
 

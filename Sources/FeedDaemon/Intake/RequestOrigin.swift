@@ -27,12 +27,9 @@ struct RequestOrigin: Equatable, Sendable {
     guard let bytes = try? request.content.json() else {
       preconditionFailure("a request read from JSON can be written as JSON")
     }
-    let hash = bytes.reduce(Self.basis) { ($0 ^ UInt64($1)) &* Self.prime }
+    let hash = FNV1aHash(bytes).value
     fingerprint = (0..<8).map { UInt8(truncatingIfNeeded: hash >> ($0 * 8)) }
   }
-
-  private static let basis: UInt64 = 0xcbf2_9ce4_8422_2325
-  private static let prime: UInt64 = 0x100_0000_01b3
 }
 
 extension Request {

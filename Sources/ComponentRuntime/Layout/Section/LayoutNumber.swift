@@ -55,7 +55,7 @@ extension Int: LayoutNumber {
   }
 
   /// Less of a pixel than this is what sums of rounded numbers are off by.
-  static let noise = 1e-6
+  package static let noise = 1e-6
 
   private static func bounded(_ pixels: Double) -> Int {
     let limit = Double(pixelLimit)
