@@ -246,8 +246,10 @@ class Answers(unittest.TestCase):
 PROGRAM = """
 import asyncio, signal, sys, time
 import feedd, feedd.aio
-# A program started in the background of a shell is started without.
+# A program started in the background of a shell ignores SIGINT, and one started by a
+# thread that blocks it blocks it too.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
 endpoints = feedd.Endpoints(*sys.argv[2:])
 target = feedd.Target("t")
 {action}
