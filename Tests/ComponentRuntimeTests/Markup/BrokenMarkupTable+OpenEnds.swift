@@ -154,5 +154,30 @@ extension BrokenMarkup {
     2:32 this `(` is never closed
       add `)`
     3:24 unknown variable `nope`
+    > component A() { state n: int = 1
+    > action f() {
+    >   push("a", "put", 1
+    >   n = "x"
+    > }
+    > action g() {
+    >   call("a/b", {"c": n},
+    >   if n > 1 { n = 2 }
+    >   m = 3
+    > }
+    > <text onTap={f()} onLongPress={g()}>{n}</text> }
+    3:7 this `(` is never closed
+      add `)`
+    4:7 the state `n` needs int, found string
+    7:7 this `(` is never closed
+      add `)`
+    9:3 unknown state `m` of A
+      declare `state m: … = …` above
+    > component A(u: string) {
+    >   <row><text>{"abc}</text><text style="b">{u}</text></row>
+    > }
+    > component B() { <text>{"a}<b>" + "c"}{nope}</text> }
+    2:15 this literal lacks its closing quote
+      add `"`
+    4:39 unknown variable `nope`
     """##
 }

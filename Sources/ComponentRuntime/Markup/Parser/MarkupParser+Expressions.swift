@@ -75,6 +75,11 @@ extension MarkupParser {
 
   /// What stands behind an expression, and cannot continue it.
   private func trailing(from start: Int) -> SyntaxFault {
+    if let quote = quoteOpenOverTag(from: start) {
+      return fault(
+        "unterminated-literal", "this literal lacks its closing quote",
+        at: range(quote, quote + 1), mend: "add `\(range(quote, quote + 1).text)`")
+    }
     if isAt(")") || isAt("]") {
       let bracket = range(position, position + 1)
       return fault(
@@ -83,6 +88,17 @@ extension MarkupParser {
     return expected(
       "an operator or the end of the expression",
       mend: ForeignOperators.mend(file.bytes, at: position, from: start))
+  }
+
+  /// The quote of a string before the cursor that goes on over `}<`: rather than a text with these,
+  /// one whose closing quote was forgotten, and that ends at the next quote on its line.
+  private func quoteOpenOverTag(from start: Int) -> Int? {
+    let passed = file.bytes[start..<position]
+    for place in passed.indices.dropLast()
+    where passed[place] == UInt8(ascii: "}") && passed[place + 1] == UInt8(ascii: "<") {
+      return passed[..<place].lastIndex { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }
+    }
+    return nil
   }
 
   /// `{cel}` with the cursor on the brace.

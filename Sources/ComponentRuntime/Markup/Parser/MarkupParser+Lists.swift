@@ -16,7 +16,10 @@ extension MarkupParser {
     while true {
       skipTrivia()
       if take(closing) { return isDamaged }
-      if isAtEnd || isDeclarationStart(at: position) {
+      let isLeftOpen = beginsBelow(closing)
+      if isAtEnd || isLeftOpen || isDeclarationStart(at: position) {
+        // What stands below is read for itself.
+        if isLeftOpen { position = lineStart - 1 }
         throw fault(
           "unclosed-bracket", "this `\(open.text)` is never closed", at: open,
           mend: "add `\(closing)`")
@@ -24,7 +27,7 @@ extension MarkupParser {
       do throws(SyntaxFault) {
         try item(&self)
         skipTrivia()
-        if !isAt(closing), !isAt(",") {
+        if !isAt(closing), !isAt(","), !beginsBelow(closing) {
           let fault = expected("`,` or `\(closing)`", mend: "separate them by `,`")
           // Where only the comma lacks, all that follows is understood. It is told once.
           guard isAt(";") || peekName() != nil else { throw fault }
@@ -44,11 +47,16 @@ extension MarkupParser {
       }
       skipTrivia()
       if !take(","), !take(";"), peekName() == nil, !isAt(closing), !isAtEnd,
-        !isDeclarationStart(at: position)
+        !isDeclarationStart(at: position), !beginsBelow(closing)
       {
         throw expected("`,` or `\(closing)`")
       }
     }
+  }
+
+  /// Whether what stands first on this line shows that the list above it lacks its `)`.
+  private func beginsBelow(_ closing: String) -> Bool {
+    closing == ")" && standsFirstOnLine && beginsOtherThanExpression && lineStart > 0
   }
 
   /// Moves to the next comma, or closing bracket, of the list the cursor stands in.

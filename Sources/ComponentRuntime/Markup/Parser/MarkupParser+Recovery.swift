@@ -99,13 +99,15 @@ extension MarkupParser {
     }
   }
 
+  /// Where the cursor's line begins.
+  var lineStart: Int {
+    file.bytes[..<position].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+  }
+
   /// Whether only white space is before the cursor on its line.
-  private var standsFirstOnLine: Bool {
-    var start = position
-    while start > 0, file.bytes[start - 1].isSpace, file.bytes[start - 1] != UInt8(ascii: "\n") {
-      start -= 1
-    }
-    return start == 0 || file.bytes[start - 1] == UInt8(ascii: "\n")
+  var standsFirstOnLine: Bool {
+    file.bytes[..<position].last { !$0.isSpace || $0 == UInt8(ascii: "\n") }
+      .map { $0 == UInt8(ascii: "\n") } ?? true
   }
 
   /// Moves to the next line on which a member, a tag or a closing brace stands first: those of

@@ -47,7 +47,7 @@ extension MarkupParser {
     let limit = isBounded ? start + MarkupLimits.boundedExpressionBytes : file.bytes.count
     while position < limit, !isAtEnd, !ends(scan) { step(&scan) }
     scannedByteCount += position - start
-    guard !scan.brackets.isEmpty, let fallback = scan.fallback else { return }
+    guard let fallback = scan.fallback, scan.end == .item || !scan.brackets.isEmpty else { return }
     position = fallback
     unclosedBraces += 1
   }
@@ -138,12 +138,15 @@ extension MarkupParser {
     let lineEnd = position
     position += 1
     if scan.end == .block, scan.lineEnd == nil, scan.brackets.isEmpty { scan.lineEnd = lineEnd }
-    guard scan.end != .brace, scan.fallback == nil, !scan.brackets.isEmpty else { return }
+    // An item of a list stands in brackets of the list too.
+    guard scan.end == .item || scan.end != .brace && !scan.brackets.isEmpty,
+      scan.fallback == nil
+    else { return }
     skipBlanks()
     if beginsOtherThanExpression { scan.fallback = lineEnd }
   }
 
-  /// Whether a tag, a member or an assignment rather stands here than more of an expression.
+  /// Whether a tag, a member or a step rather stands here than more of an expression.
   var beginsOtherThanExpression: Bool {
     if isAt("</") { return true }
     if isAt("<") { return beginsTag }
@@ -151,7 +154,9 @@ extension MarkupParser {
     var next = end
     while next < file.bytes.count, file.bytes[next].isSpace, file.bytes[next] != 0x0A { next += 1 }
     guard end > position, next < file.bytes.count else { return false }
-    if ReservedWords.members.contains(range(position, end).text) {
+    let word = range(position, end).text
+    if word == "if" { return true }
+    if ReservedWords.members.contains(word) {
       return next > end && file.bytes[next].isNameStart
     }
     return isAt("=", next) && !isAt("==", next)
