@@ -24,6 +24,12 @@ struct Comparison: Sendable {
     case atMost(Double)
     /// Of our median to the peer's.
     case ratioAtMost(Double)
+
+    /// A time, on a machine where the peer takes so long: times drift from machine to machine,
+    /// ratios do not.
+    static func atMost(_ time: Double, wherePeerTakes peer: Double) -> Goal {
+      .ratioAtMost(time / peer)
+    }
   }
 
   /// Our CPU time to the peer's: of two programs on a busy machine, the fairer comparison.

@@ -48,7 +48,8 @@ struct ResultTable {
     case 100...: String(format: "%.0f", value)
     case 10...: String(format: "%.1f", value)
     case 1...: String(format: "%.2f", value)
-    default: String(format: "%.3f", value)
+    case 0.01...: String(format: "%.3f", value)
+    default: String(format: "%.6f", value)
     }
   }
 }
