@@ -59,6 +59,13 @@ extension PeerProgram {
 
   static let closureTree = PeerProgram(
     name: "node, closures", command: ["node", "scripts/peers/expression.mjs"])
+  /// A page without a framework, and without layout.
+  ///
+  /// - Parameter workload: `change` or `prepend`.
+  static func page(_ workload: String, cellCount: Int) -> PeerProgram {
+    PeerProgram(
+      name: "node, memoised", command: ["node", "scripts/peers/page.mjs", workload, "\(cellCount)"])
+  }
   /// - Parameter piece: `evaluate` or `compile`.
   static func celPython(_ piece: String) -> PeerProgram {
     PeerProgram(name: "cel-python", command: [python, "scripts/peers/cel.py", "celpy", piece])

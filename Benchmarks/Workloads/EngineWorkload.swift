@@ -13,10 +13,14 @@ extension Workload {
         Comparison(
           workload: "E1", title: "\(size) cells, same height", unit: "µs", scale: 1000,
           own: try harness.measure { consume(try page.apply(page.retitling())) },
-          goal: .atMost(10))
+          peer: try PeerProgram.page("change", cellCount: size).measure(),
+          goal: peerTimes[size].map { .atMost(10, wherePeerTakes: $0) } ?? .atMost(10))
       ]
     }
   }
+
+  /// The microseconds that the peer of E1 takes, by the number of cells, where the goal was set.
+  private static let peerTimes = [1_000: 21.0, 10_000: 310]
 
   static let prependAndDrop = Workload(id: "E2", title: "one first, the last dropped") { harness in
     try EnginePage.Rule.allCases.flatMap { rule in
@@ -25,7 +29,9 @@ extension Workload {
         try page.checkWork(of: page.prepending)
         return Comparison(
           workload: "E2", title: "\(size) cells, \(rule.title)", unit: "µs", scale: 1000,
-          own: try harness.measure { consume(try page.apply(page.prepending())) })
+          own: try harness.measure { consume(try page.apply(page.prepending())) },
+          peer: try PeerProgram.page("prepend", cellCount: size).measure(),
+          goal: rule == .byPlace || size == 100 ? nil : .ratioAtMost(0.1))
       }
     }
   }
