@@ -22,7 +22,28 @@ struct ItemKey: Hashable {
   }
 }
 
-/// Finds the items with certain keys in a list.
+/// Reads the keys of items, most of which have the same shape.
+struct ItemKeyReader: Sendable {
+  /// The name of the field that holds an item's key.
+  let key: String
+  private var shape: Shape?
+  private var slot: Int?
+
+  init(_ key: String) { self.key = key }
+
+  /// - Complexity: O(1) for an item of the shape of the one before.
+  mutating func key(of item: Value, work: inout ItemWork) -> ItemKey? {
+    guard case .map(let map) = item else { return nil }
+    work.keys += 1
+    if map.shape !== shape {
+      shape = map.shape
+      slot = map.shape.slot(of: key)
+    }
+    return slot.flatMap { ItemKey(map.values[$0]) }
+  }
+}
+
+/// Finds the items with certain keys in a list by reading it.
 struct ItemSearch {
   /// Where each key found stands first.
   private(set) var places: [ItemKey: Int] = [:]
@@ -31,18 +52,12 @@ struct ItemSearch {
   private static let linearLimit = 4
 
   /// - Complexity: O(*n*), and no further than the last of `wanted`.
-  init(_ wanted: Set<ItemKey>, in list: ValueList, key: String) {
+  init(_ wanted: Set<ItemKey>, in list: ValueList, key: String, work: inout ItemWork) {
     if wanted.isEmpty { return }
     let few = wanted.count <= Self.linearLimit ? Array(wanted) : []
-    var shape: Shape?
-    var slot: Int?
+    var reader = ItemKeyReader(key)
     for (index, item) in list.enumerated() {
-      guard case .map(let map) = item else { continue }
-      if map.shape !== shape {
-        shape = map.shape
-        slot = map.shape.slot(of: key)
-      }
-      guard let slot, let itemKey = ItemKey(map.values[slot]) else { continue }
+      guard let itemKey = reader.key(of: item, work: &work) else { continue }
       let isWanted = few.isEmpty ? wanted.contains(itemKey) : few.contains(itemKey)
       if isWanted && places[itemKey] == nil {
         places[itemKey] = index

@@ -11,10 +11,31 @@ extension ItemsChange {
   ///
   /// Source: spec/protocol.md, "Data in".
   public func applied(to document: Value?) throws(EditFault) -> Value {
+    try applied(to: document) { wanted, list in
+      var work = ItemWork()
+      return ItemSearch(wanted, in: list, key: key, work: &work).places
+    }
+  }
+
+  /// The same, the document being the value of `source`.
+  ///
+  /// - Complexity: O((*m* + *c*) log *n*) to edit *m* items, *c* having changed since `indices`
+  ///   knew the list; O(*n*) where they do not know it.
+  func applied(
+    to document: Value?, of source: SourceName, _ indices: inout ItemIndices
+  ) throws(EditFault) -> Value {
+    try applied(to: document) { wanted, list in
+      indices.places(of: wanted, in: list, of: source, at: path, key: key)
+    }
+  }
+
+  private func applied(
+    to document: Value?, placing: (Set<ItemKey>, ValueList) -> [ItemKey: Int]
+  ) throws(EditFault) -> Value {
     let pointer = try parsedPath()
     let keys = try checkedKeys(depth: pointer.tokens.count)
     let list = try list(of: document ?? .null, at: pointer)
-    var edit = ItemsEdit(self, keys: keys, list: list)
+    var edit = ItemsEdit(self, keys: keys, list: list, placing: placing)
     let edited = try edit.run()
     if let old = document, case .list(let oldList)? = pointer.resolve(in: old),
       oldList.isIdentical(to: edited)
@@ -108,13 +129,16 @@ private struct ItemsEdit {
   /// Where items stand in the list as it was.
   private let places: [ItemKey: Int]
 
-  init(_ change: ItemsChange, keys: [ItemKey], list: ValueList) {
+  init(
+    _ change: ItemsChange, keys: [ItemKey], list: ValueList,
+    placing: (Set<ItemKey>, ValueList) -> [ItemKey: Int]
+  ) {
     self.change = change
     upsertKeys = keys
     self.list = list
     var wanted = Set(keys).union(change.remove.map(ItemKey.init(_:)))
     if let anchor = change.anchor { wanted.insert(ItemKey(anchor)) }
-    places = ItemSearch(wanted, in: list, key: change.key).places
+    places = placing(wanted, list)
   }
 
   mutating func run() throws(EditFault) -> ValueList {

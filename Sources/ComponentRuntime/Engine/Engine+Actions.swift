@@ -167,7 +167,9 @@ extension Engine {
       number: accepted.lastEvent + 1, timeMilliseconds: 0, kind: .acted(run.record))
     do throws(SourceFault) {
       let changes = try declarations.completed(run.record.changes)
-      _ = try accepted.effects(of: changes, event, declarations)
+      // Nothing is kept of a trial: a copy of long indices would cost more than reading the lists.
+      var indices = ItemIndices(itemLimit: 0)
+      _ = try accepted.effects(of: changes, event, declarations, &indices)
     } catch {
       let source = run.record.changes[error.changeIndex].source.text
       throw ActionFault(

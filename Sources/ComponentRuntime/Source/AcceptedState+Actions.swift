@@ -3,9 +3,10 @@
 extension AcceptedState {
   /// - Throws: `SourceFault` for a change that the sources refuse.
   func effects(
-    of record: ActionRecord, _ event: Event, _ declarations: SourceDeclarations?
+    of record: ActionRecord, _ event: Event, _ declarations: SourceDeclarations?,
+    _ indices: inout ItemIndices
   ) throws(SourceFault) -> [SourceEffect] {
-    var effects = try self.effects(of: record.changes, event, declarations)
+    var effects = try self.effects(of: record.changes, event, declarations, &indices)
     for name in record.reloads where !effects.contains(where: { $0.name == name }) {
       if let effect = reload(of: name, event) { effects.append(effect) }
     }

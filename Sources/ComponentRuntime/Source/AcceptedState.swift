@@ -9,6 +9,8 @@ public struct AcceptedState: Sendable {
   public private(set) var openCalls: [CallReference: OpenCall] = [:]
   /// The number of the last event accepted; 0 before the first.
   public private(set) var lastEvent: Int64 = 0
+  /// Where items stand in lists that events edit by key: no part of what events made.
+  private(set) var itemIndices = ItemIndices()
 
   /// Nothing, after `event`.
   public init(at event: Int64 = 0) { lastEvent = event }
@@ -61,7 +63,7 @@ extension AcceptedState {
     var callEffects: [CallEffect] = []
     switch event.kind {
     case .changes(let changes):
-      effects = try self.effects(of: changes, event, declarations)
+      effects = try self.effects(of: changes, event, declarations, &itemIndices)
     case .expired(let names):
       effects = names.compactMap { expiry(of: $0, event) }
     case .timedOut(let names):
@@ -71,7 +73,7 @@ extension AcceptedState {
     case .configured(_, let misfits):
       effects = self.effects(of: misfits, event)
     case .acted(let record):
-      effects = try self.effects(of: record, event, declarations)
+      effects = try self.effects(of: record, event, declarations, &itemIndices)
       stateEffects = self.stateEffects(of: record)
       callEffects = self.callEffects(of: record, event)
     case .ended(let instances):
@@ -85,12 +87,18 @@ extension AcceptedState {
     }
     let accepted = AcceptedEvent(
       event: event, effects: effects, stateEffects: stateEffects, callEffects: callEffects)
-    adopt(accepted)
+    take(accepted)
     return accepted
   }
 
   /// Takes over an event that a table in the same state accepted.
   public mutating func adopt(_ accepted: AcceptedEvent) {
+    // The other table finds the items: a copy of it has no use for its indices.
+    if itemIndices.itemCount > 0 { itemIndices = ItemIndices() }
+    take(accepted)
+  }
+
+  private mutating func take(_ accepted: AcceptedEvent) {
     precondition(
       accepted.event.number == lastEvent + 1, "events come in order and without gaps")
     for effect in accepted.effects { records[effect.name] = effect.after }
@@ -126,8 +134,10 @@ extension AcceptedState {
     return misfits.sorted { $0.source.text < $1.source.text }
   }
 
+  /// - Parameter indices: brought up to date; to be those of this table, or empty ones.
   func effects(
-    of changes: [SourceChange], _ event: Event, _ declarations: SourceDeclarations?
+    of changes: [SourceChange], _ event: Event, _ declarations: SourceDeclarations?,
+    _ indices: inout ItemIndices
   ) throws(SourceFault) -> [SourceEffect] {
     var effects: [SourceEffect] = []
     var places: [SourceName: Int] = [:]
@@ -136,7 +146,7 @@ extension AcceptedState {
       let before = place.map { effects[$0].after } ?? records[change.source]
       let after: SourceRecord?
       do {
-        after = try change.applied(to: before, event)
+        after = try change.applied(to: before, event, &indices)
         try declarations?.check(after, before: before, of: change.source)
       } catch {
         throw error.at(change: index)

@@ -3,9 +3,12 @@
 extension SourceChange {
   /// The source after the change; `nil` where it is forgotten.
   ///
+  /// - Parameter indices: of the lists in sources, for changes by key.
   /// - Throws: `conflict` for another version than `ifVersion`, a patch or an anchor that does not
   ///   apply; `bad_request`, `invalid` for an operation that makes no sense.
-  func applied(to before: SourceRecord?, _ event: Event) throws(SourceFault) -> SourceRecord? {
+  func applied(
+    to before: SourceRecord?, _ event: Event, _ indices: inout ItemIndices
+  ) throws(SourceFault) -> SourceRecord? {
     let record = before ?? .absent
     if let ifVersion, ifVersion != record.version {
       throw SourceFault(
@@ -13,9 +16,12 @@ extension SourceChange {
         path: "/ifVersion")
     }
     switch operation {
-    case .delete: return nil
+    case .delete:
+      indices.forget(source)
+      return nil
     case .state: return withState(record, event)
     case .put(let value):
+      indices.forget(source)
       return withValue(value.sharing(with: record.value), event)
     case .merge(let patch):
       return withValue(record.value.merging(patch), event)
@@ -23,7 +29,7 @@ extension SourceChange {
       return withValue(try SourceChange.patched(record.value, by: operations), event)
     case .items(let change):
       do {
-        return withValue(try change.applied(to: before?.value), event)
+        return withValue(try change.applied(to: before?.value, of: source, &indices), event)
       } catch {
         throw SourceFault(error, below: "")
       }
