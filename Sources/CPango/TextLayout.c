@@ -116,10 +116,17 @@ typedef struct {
   void *context;
 } LineTaker;
 
+/// Whether Pango has justified the line before `next`: those that end a paragraph it has not.
+static bool is_justified(CPangoMeasurer *measurer, const GSList *next) {
+  if (next == NULL || !pango_layout_get_justify(measurer->layout)) return false;
+  return !((const PangoLayoutLine *)next->data)->is_paragraph_start;
+}
+
 /// Hands out the lines of what the layout holds, the first of them `top` below the box's top.
 static void hand_out_lines(
   CPangoMeasurer *measurer, CPangoStyle style, double top, LineTaker taker) {
   PangoLayoutIter *lines = pango_layout_get_iter(measurer->layout);
+  const GSList *node = pango_layout_get_lines_readonly(measurer->layout);
   double y = top;
   do {
     PangoRectangle line;
@@ -127,9 +134,14 @@ static void hand_out_lines(
     double natural = line.height / (double)PANGO_SCALE;
     double ascent = (pango_layout_iter_get_baseline(lines) - line.y) / (double)PANGO_SCALE;
     double height = style.line_height >= 0 ? style.line_height : natural;
+    node = node->next;
+    PangoLayoutLine *words = pango_layout_iter_get_line_readonly(lines);
+    if (is_justified(measurer, node)) {
+      int grown = fill_justified_line(words);
+      if (style.right_to_left) line.x -= grown;
+    }
     taker.visit(
-      pango_layout_iter_get_line_readonly(lines), line.x / (double)PANGO_SCALE,
-      y + (height - natural) / 2 + ascent, taker.context);
+      words, line.x / (double)PANGO_SCALE, y + (height - natural) / 2 + ascent, taker.context);
     y += height;
   } while (pango_layout_iter_next_line(lines));
   pango_layout_iter_free(lines);

@@ -28,6 +28,10 @@ CPangoSize cpango_draw_text(
   CPangoMeasurer *measurer, CPangoText text, CPangoStyle style, double max_width,
   CPangoVisitLine visit, void *_Nullable context);
 
+/// Makes the gaps of a line that was justified wide enough for it to reach the margin; answers by
+/// how much the line has grown, in Pango's units.
+int fill_justified_line(PangoLayoutLine *line);
+
 #pragma clang assume_nonnull end
 
 #endif

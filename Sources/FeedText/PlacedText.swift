@@ -22,6 +22,17 @@ import ComponentRuntime
       unsafe body(GlyphRun(cpango_placement_run(placement, index)))
     }
   }
+
+  /// What each run takes of the box: its width, and what its font takes above and below the
+  /// baseline.
+  ///
+  /// - Complexity: O(*runs*).
+  public var runBoxes: [(x: Double, y: Double, width: Double, height: Double)] {
+    (0..<(unsafe cpango_placement_run_count(placement))).map { index in
+      let run = unsafe cpango_placement_run(placement, index)
+      return unsafe (run.x, run.baseline - run.ascent, run.width, run.ascent + run.descent)
+    }
+  }
 }
 
 /// Glyphs of one font and paint in one line. It must not outlive the call that it is given to.
