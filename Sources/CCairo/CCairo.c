@@ -67,6 +67,8 @@ CCairoCanvas *ccairo_canvas_new(CCairoFormat format, double width, double height
       break;
     case CCAIRO_PDF:
       canvas->surface = cairo_pdf_surface_create_for_stream(append, canvas, width, height);
+      // No date: the same page gives the same bytes whenever it is drawn.
+      cairo_pdf_surface_set_metadata(canvas->surface, CAIRO_PDF_METADATA_CREATE_DATE, "");
       break;
   }
   canvas->cairo = cairo_create(canvas->surface);

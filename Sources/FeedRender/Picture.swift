@@ -78,32 +78,28 @@ public struct PictureDrawer {
     let painter = PagePainter(
       document: document, theme: Theme(isDark: options.isDark),
       showsFrames: options.showsFrames, text: text, canvas: canvas)
-    var top = extent.top
-    while true {
+    for (index, sheet) in extent.sheets.enumerated() {
+      if index > 0 {
+        painter.canvas.nextPage(width: extent.canvasWidth, height: sheet.height * extent.scale)
+      }
       // All of the canvas, whose last pixel the page may not fill.
-      let whole = Rectangle(x: 0, y: 0, width: extent.canvasWidth, height: extent.canvasHeight)
+      let height = max(extent.canvasHeight, sheet.height * extent.scale)
+      let whole = Rectangle(x: 0, y: 0, width: extent.canvasWidth, height: height)
       painter.canvas.fill(whole, painter.theme.ground)
       painter.canvas.saving {
         painter.canvas.scale(by: extent.scale)
-        painter.canvas.translate(x: 0, y: -top)
-        painter.paint(from: top, to: min(top + extent.pageHeight, extent.bottom))
+        painter.canvas.translate(x: 0, y: -sheet.top)
+        painter.paint(sheet)
       }
-      top += extent.pageHeight
-      guard top < extent.bottom else { return painter }
-      painter.canvas.nextPage(
-        width: extent.canvasWidth,
-        height: min(extent.pageHeight, extent.bottom - top) * extent.scale)
     }
+    return painter
   }
 }
 
 /// What part of the page is drawn, and how large.
 struct PictureExtent {
-  /// In points of the page.
-  let top: Double
-  let bottom: Double
-  /// The height of each page of the file, in points of the document's page.
-  let pageHeight: Double
+  /// The pages of the file; one of them but for a long PDF.
+  let sheets: [Sheet]
   /// The canvas's units per point.
   let scale: Double
   /// Of the canvas, or its first page.
@@ -117,33 +113,36 @@ struct PictureExtent {
       let end = ((document.height * 100).rounded() / 100).formattedBriefly
       throw .beyondEnd("the page ends at \(end) points, before the picture begins")
     }
-    top = options.top
+    let top = options.top
     // Nothing has no picture, so an empty page is a line.
     let height = max(min(options.height ?? .infinity, document.height - top), 1)
-    bottom = top + height
+    let limit =
+      options.format == .pdf ? min(height, PictureDrawer.pdfPageHeight / scale) : height
+    sheets = try PictureExtent.sheets(document, from: top, to: top + height, limit: limit)
     let width = max(document.width, 1)
     switch options.format {
     case .png:
-      pageHeight = height
       // A page of whole pixels stays one, whatever its points were rounded to.
       canvasWidth = (width * scale - Int.noise).rounded(.up)
       canvasHeight = (height * scale - Int.noise).rounded(.up)
       try PictureExtent.checkPixels(canvasWidth, canvasHeight)
-    case .svg:
-      pageHeight = height
+    case .svg, .pdf:
       canvasWidth = width * scale
-      canvasHeight = height * scale
-    case .pdf:
-      pageHeight = min(height, PictureDrawer.pdfPageHeight / scale)
-      canvasWidth = width * scale
-      canvasHeight = pageHeight * scale
-      let count = (height / pageHeight).rounded(.up)
-      guard count <= Double(PictureDrawer.pdfPageLimit) else {
-        throw .tooLarge(
-          "the PDF would have \(Int(count)) pages of \(Int(PictureDrawer.pdfPageHeight)) points, "
-            + "more than \(PictureDrawer.pdfPageLimit); draw a part of it with a top and a height")
-      }
+      canvasHeight = sheets[0].height * scale
     }
+  }
+
+  private static func sheets(
+    _ document: PictureDocument, from top: Double, to bottom: Double, limit: Double
+  ) throws(RenderFault) -> [Sheet] {
+    let most = PictureDrawer.pdfPageLimit
+    let sheets = document.sheets(from: top, to: bottom, limit: limit, mostSheets: most)
+    guard sheets.count <= most else {
+      throw .tooLarge(
+        "the PDF would have more than \(most) pages of up to \(Int(PictureDrawer.pdfPageHeight)) "
+          + "points; draw a part of it with a top and a height")
+    }
+    return sheets
   }
 
   private static func checkPixels(_ width: Double, _ height: Double) throws(RenderFault) {

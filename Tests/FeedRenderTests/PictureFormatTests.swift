@@ -63,6 +63,13 @@ struct PictureFormatTests {
     #expect(String(decoding: try draw(.pdf, long), as: UTF8.self).contains("/Count 3"))
   }
 
+  @Test("a PDF that is the same whenever it is drawn")
+  func reproducible() throws {
+    let bytes = try draw(.pdf)
+    #expect(try draw(.pdf) == bytes)
+    #expect(!String(decoding: bytes, as: UTF8.self).contains("Date"))
+  }
+
   @Test("an empty page is a line of background")
   func empty() throws {
     let page = try DrawnPage(["size": [50, 0], "scale": 2])

@@ -26,7 +26,7 @@ extension PagePainter {
     }
     let inner = box.inset(border)
     let innerRadius = max(radius - border.most, 0)
-    let content = inner.inset(Sides(element.props["padding"]))
+    let content = content(of: element, in: box)
     switch element.type {
     case "text": paintText(element, in: content)
     case "image": paintImage(element, in: content, radius: radius)
@@ -41,6 +41,11 @@ extension PagePainter {
     canvas.fill(
       box, radius: radius, except: inner, radius: innerRadius,
       theme.paint(element.props["borderColor"]) ?? theme.border)
+  }
+
+  /// What border and padding leave of an element's box.
+  func content(of element: PictureElement, in box: Rectangle) -> Rectangle {
+    box.inset(Sides(element.props["border"])).inset(Sides(element.props["padding"]))
   }
 
   /// A button without a look of its own still looks like one.

@@ -9,22 +9,34 @@ extension PagePainter {
     canvas.saving {
       canvas.clip(to: box, radius: radius)
       canvas.fill(box, theme.imageGround)
-      let address = address(of: element)
-      let hasLabel = box.width >= 96 && box.height >= 56 && !address.isEmpty
-      let labelHeight = hasLabel ? 16.0 : 0
-      let size = min(48, min(box.width, box.height - labelHeight) * 0.5)
+      let label = labelBox(of: element, in: box)
+      let labelHeight = label?.height ?? 0
       paintIcon(
-        x: box.x + box.width / 2, y: box.y + (box.height - labelHeight) / 2, size: size)
-      guard hasLabel else { return }
+        x: box.x + box.width / 2, y: box.y + (box.height - labelHeight) / 2,
+        size: iconSize(in: box, labelHeight: labelHeight))
+      guard let label else { return }
       paintLabel(
-        address, size: 9, x: box.x + 8, y: box.y + box.height / 2 + size / 2,
-        width: box.width - 16, align: .center, theme.imageInk)
+        address(of: element), size: 9, x: label.x, y: label.y, width: label.width,
+        align: .center, theme.imageInk)
       if case .string(let mode)? = element.props["contentMode"] {
         paintLabel(
           mode, size: 8, x: box.x + 8, y: box.y + 6, width: box.width - 16, align: .end,
           theme.imageInk)
       }
     }
+  }
+
+  /// Where an image's address stands; `nil` where it has none, or there is no room.
+  func labelBox(of element: PictureElement, in box: Rectangle) -> Rectangle? {
+    guard box.width >= 96, box.height >= 56, !address(of: element).isEmpty else { return nil }
+    let height = 16.0
+    let size = iconSize(in: box, labelHeight: height)
+    return Rectangle(
+      x: box.x + 8, y: box.y + box.height / 2 + size / 2, width: box.width - 16, height: height)
+  }
+
+  private func iconSize(in box: Rectangle, labelHeight: Double) -> Double {
+    min(48, min(box.width, box.height - labelHeight) * 0.5)
   }
 
   private func address(of element: PictureElement) -> String {

@@ -1,4 +1,4 @@
-// Draws what a still picture cannot show otherwise: what pins, what goes on, where frames are.
+// Draws what a still picture cannot show otherwise: what pins, what goes on.
 
 import ComponentRuntime
 import FeedText
@@ -42,42 +42,5 @@ extension PagePainter {
     canvas.polygon(
       [(x - reach / 2, y - 5), (x + reach / 2, y), (x - reach / 2, y + 5)], width: 1.5,
       theme.ink.opacity(0.6))
-  }
-
-  /// Outlines a section and those of its cells that are shown, with key and size.
-  func outline(_ section: PictureSection, from top: Double, to bottom: Double) {
-    guard section.frame.height >= top, bottom >= 0 else { return }
-    canvas.saving {
-      canvas.translate(x: section.frame.x, y: section.frame.y)
-      let supplements = [section.header, section.footer].compactMap { $0 }
-      for cell in section.items + supplements where isShown(cell, from: top, to: bottom) {
-        outline(cell.frame, name: cell.key, theme.outline)
-      }
-      let box = Rectangle(
-        x: 0, y: 0, width: section.frame.width, height: section.frame.height)
-      outline(box, name: "\(section.key) · \(section.layout)", theme.sectionOutline)
-    }
-  }
-
-  private func outline(_ box: Rectangle, name: String, _ paint: Paint) {
-    let line = 0.75
-    canvas.fill(box, radius: 0, except: box.inset(by: line), radius: 0, paint)
-    guard box.width >= 24, box.height >= 8 else { return }
-    let pixels = [box.width, box.height].map { Int(($0 * document.scale).rounded()) }
-    let words = "\(name)  \(pixels[0])×\(pixels[1])"
-    canvas.saving {
-      canvas.clip(to: box)
-      var style = TextStyle()
-      style.size = 7
-      style.lines = 1
-      let size = text.measure(words, style: style, maxWidth: box.width - 4)
-      let tag = Rectangle(
-        x: box.right - size.width - 4, y: box.bottom - size.height, width: size.width + 4,
-        height: size.height)
-      canvas.fill(tag, paint.opacity(0.85))
-      paintLabel(
-        words, size: style.size, x: tag.x + 2, y: tag.y, width: size.width + 1,
-        Paint(red: 1, green: 1, blue: 1))
-    }
   }
 }

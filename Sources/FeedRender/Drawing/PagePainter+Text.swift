@@ -22,6 +22,17 @@ extension PagePainter {
     canvas.draw(placed, x: box.x, y: box.y, ink, decoration: decoration)
   }
 
+  /// A box for each run of each line that a `text` shows.
+  func wordBoxes(of element: PictureElement, in box: Rectangle) -> [Rectangle] {
+    let style = textStyle(element.props)
+    let (words, paints) = styledText(of: element, style, theme.ink)
+    guard !words.words.isEmpty else { return [] }
+    let placed = text.place(words, paints: paints, style: style, width: box.width)
+    return placed.runBoxes.map {
+      Rectangle(x: box.x + $0.x, y: box.y + $0.y, width: $0.width, height: $0.height)
+    }
+  }
+
   /// What a `text` shows: its own words, or those of its spans with the paint of each.
   private func styledText(
     of element: PictureElement, _ style: TextStyle, _ ink: Paint

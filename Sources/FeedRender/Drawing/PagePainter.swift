@@ -12,23 +12,22 @@ struct PagePainter: ~Copyable {
   let text: PangoTextMeasurer
   let canvas: Canvas
 
-  /// Draws what of the page lies between two heights.
-  func paint(from top: Double, to bottom: Double) {
-    let page = Rectangle(x: 0, y: top, width: document.width, height: bottom - top)
-    canvas.clip(to: page)
+  /// Draws what a page of the file shows.
+  func paint(_ sheet: Sheet) {
+    canvas.clip(
+      to: Rectangle(x: 0, y: sheet.top, width: document.width, height: sheet.height))
     for section in document.sections {
-      let isNear = section.frame.bottom >= top && section.frame.y <= bottom
-      if isNear { paint(section, from: top - section.frame.y, to: bottom - section.frame.y) }
+      let isNear = section.frame.bottom >= sheet.top && section.frame.y <= sheet.bottom
+      if isNear { paint(section, on: sheet.relative(to: section.frame.y)) }
     }
     guard showsFrames else { return }
     for section in document.sections {
-      outline(section, from: top - section.frame.y, to: bottom - section.frame.y)
+      outline(section, on: sheet.relative(to: section.frame.y))
     }
   }
 
-  /// - Parameters:
-  ///   - top: where what is shown begins, relative to the section.
-  private func paint(_ section: PictureSection, from top: Double, to bottom: Double) {
+  /// - Parameter sheet: measured from the section's top.
+  private func paint(_ section: PictureSection, on sheet: Sheet) {
     canvas.saving {
       canvas.translate(x: section.frame.x, y: section.frame.y)
       let box = Rectangle(
@@ -36,16 +35,17 @@ struct PagePainter: ~Copyable {
       if let background = theme.paint(section.props["background"]) {
         canvas.fill(box, background)
       }
-      for cell in section.items where isShown(cell, from: top, to: bottom) { paint(cell) }
+      for cell in section.items where isShown(cell, on: sheet) { paint(cell) }
       if section.layout == "carousel" { markCarousel(section) }
-      for cell in [section.header, section.footer].compactMap({ $0 }) {
+      for cell in [section.header, section.footer].compactMap({ $0 })
+      where isShown(cell, on: sheet) {
         paintSupplement(cell)
       }
     }
   }
 
-  func isShown(_ cell: PictureCell, from top: Double, to bottom: Double) -> Bool {
-    cell.frame.bottom >= top && cell.frame.y <= bottom && cell.frame.right >= 0
+  func isShown(_ cell: PictureCell, on sheet: Sheet) -> Bool {
+    sheet.shows(from: cell.frame.y, to: cell.frame.bottom) && cell.frame.right >= 0
       && cell.frame.x <= document.width
   }
 
