@@ -118,7 +118,8 @@ struct RenderCommandTests {
         """
     }
     let plain = try draw("plain", ["--native", "FOLDER/natives"])
-    #expect(String(decoding: plain.body, as: UTF8.self).contains(#""type":"text""#))
+    let bytes = try CanonicalWriter.bytes(of: plain.value)
+    #expect(String(decoding: bytes, as: UTF8.self).contains(#""type":"text""#))
     #expect { try draw("plain", ["--native", "FOLDER/none"]) } throws: {
       "\($0)".contains("none:1:1: error: there is no such file")
     }

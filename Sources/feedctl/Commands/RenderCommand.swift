@@ -21,7 +21,7 @@ enum RenderCommand {
       OptionForm("--top", "POINTS", help: "begin so far down the page"),
       OptionForm("--height", "POINTS", help: "draw no more of the page than this"),
       OptionForm("--dark", help: "the dark one of colours that have two"),
-      OptionForm("--frames", help: "outline sections and cells, with key and size in pixels"),
+      OptionForm("--frames", help: "outline sections and cells; key and size where no words are"),
     ],
     details: """
       Images are not fetched: a box stands for each, with its address. A pin marks headers and footers
@@ -32,8 +32,11 @@ enum RenderCommand {
       a part of its document. What fails on the page is told on standard error. Components in Swift
       are drawn by their daemon alone: with --native the folder may use them, the page drawn may not.
 
-      A PNG has up to \(PictureDrawer.pixelLimit) pixels a side; of a longer page draw a part with
-      --top and --height. A PDF has pages of up to \(Int(PictureDrawer.pdfPageHeight)) points.
+      A PNG has up to \(PictureDrawer.pixelLimit) pixels a side and \(PictureDrawer.areaLimit) in all.
+      A PDF has up to \(PictureDrawer.pdfPageLimit) pages of up to \(Int(PictureDrawer.pdfPageHeight)) \
+      points: one ends where a cell begins
+      that would not fit on it; a cell higher than a page is cut. Of a longer page draw a part with
+      --top and --height. The same page gives the same bytes.
       """,
     examples: [
       "feedctl render home --viewport phone -o home.png",
@@ -50,13 +53,7 @@ enum RenderCommand {
     }
     let file = try PictureFile(path)
     let options = try options(arguments, file.format)
-    let body = try document(invocation)
-    let document: Value
-    do {
-      document = try JSONParser(limits: ValueArgument.limits).parse(body)
-    } catch {
-      throw ClientError.malformed("the daemon's answer is not JSON: \(error)")
-    }
+    let document = try document(invocation)
     do {
       try file.write(try PictureDrawer().draw(document, options))
     } catch RenderFault.tooLarge(let message) {
@@ -80,18 +77,23 @@ enum RenderCommand {
     return options
   }
 
-  /// The document's bytes: the daemon's, or our own.
-  private static func document(_ invocation: Invocation) throws -> [UInt8] {
+  /// The daemon's document, or our own.
+  private static func document(_ invocation: Invocation) throws -> Value {
     let arguments = invocation.arguments
     if let folder = arguments.last("--config") {
       let document = try OfflineDocument(invocation, folder: folder)
       for remark in document.remarks { invocation.console.complain("feedctl render: \(remark)\n") }
-      return document.body
+      return document.value
     }
     for name in ["--data", "--native"] where arguments.has(name) {
       throw UsageFault("\(name) belongs to --config DIR; a daemon has its own")
     }
-    return try invocation.ask(.snapshot(try invocation.documentName(), since: nil)).body().bytes
+    let body = try invocation.ask(.snapshot(try invocation.documentName(), since: nil)).body()
+    do {
+      return try JSONParser(limits: ValueArgument.limits).parse(body.bytes)
+    } catch {
+      throw ClientError.malformed("the daemon's answer is not JSON: \(error)")
+    }
   }
 }
 

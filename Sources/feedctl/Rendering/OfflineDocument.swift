@@ -10,8 +10,8 @@ import Foundation
 
 /// What `render --config` draws.
 struct OfflineDocument {
-  /// As `snapshot` would print it.
-  var body: [UInt8]
+  /// What `snapshot` would print.
+  var value: Value
   /// What failed on the page, and the sources it waits for, in lines for standard error.
   var remarks: [String]
 
@@ -41,8 +41,8 @@ struct OfflineDocument {
     }
     do {
       let document = try pages.document(name.page, in: viewport)
-      body = document.body
-      if standIns != nil { try OfflineDocument.requireNoStandIns(in: body, name.page) }
+      value = try JSONParser(limits: ValueArgument.limits).parse(document.body)
+      if standIns != nil { try OfflineDocument.requireNoStandIns(in: value, name.page) }
       remarks = document.diagnostics.map(\.line)
     } catch let fault as PageFault {
       throw Fault(description: fault.message)
@@ -71,8 +71,10 @@ struct OfflineDocument {
   }
 
   /// - Throws: `Fault` where the page shows what only a daemon can make.
-  private static func requireNoStandIns(in body: [UInt8], _ page: PageAddress) throws {
-    let names = NativeStandIns.shown(in: try JSONParser(limits: ValueArgument.limits).parse(body))
+  private static func requireNoStandIns(
+    in document: Value, _ page: PageAddress
+  ) throws(Fault) {
+    let names = NativeStandIns.shown(in: document)
     guard let first = names.first else { return }
     let list = names.map { "`\($0)`" }.joined(separator: ", ")
     throw Fault(
