@@ -7,7 +7,7 @@ import Testing
 @Suite("feedctl layout")
 struct LayoutCaseTests {
   private func answer(_ line: String) throws -> Value {
-    try JSONParser().parse(LayoutCommand.answer(line, number: 3).json)
+    try JSONParser().parse(LayoutCommand.answer(Array(line.utf8), number: 3).json)
   }
 
   @Test("answers a flexbox tree by frames that nest as its nodes do")
@@ -95,7 +95,7 @@ struct LayoutCaseTests {
       ),
     ])
   func faults(line: String, path: String) throws {
-    let (json, isFault) = try LayoutCommand.answer(line, number: 3)
+    let (json, isFault) = try LayoutCommand.answer(Array(line.utf8), number: 3)
     #expect(isFault)
     let error = try #require(try JSONParser().parse(json)["error"])
     #expect(error["path"] == .string(path))
@@ -125,7 +125,9 @@ struct LayoutCaseTests {
       String(repeating: #"{"children":["#, count: depth) + "{}"
       + String(repeating: "]}", count: depth)
     func isFault(_ root: String) throws -> Bool {
-      try LayoutCommand.answer("{\"root\":\(root),\"viewport\":{\"w\":9}}", number: 1).isFault
+      try LayoutCommand.answer(
+        Array("{\"root\":\(root),\"viewport\":{\"w\":9}}".utf8), number: 1
+      ).isFault
     }
     #expect(try !isFault(deep))
     let far =

@@ -56,15 +56,16 @@ enum EvalCommand {
   /// Answers each line of standard input; a line that is no test case is answered by an error too.
   private static func runCases(_ console: Console) throws -> ExitStatus {
     let zones = SystemZones().table
-    while let line = readLine() {
-      if line.allSatisfy(\.isWhitespace) { continue }
+    var lines = InputLines()
+    while let line = try lines.next() {
+      if InputLines.isBlank(line) { continue }
       try console.write(try answer(line, timeZones: zones) + [UInt8(ascii: "\n")])
     }
     return .done
   }
 
   /// The answer to one test case, as JSON.
-  static func answer(_ line: String, timeZones: TimeZoneTable) throws -> [UInt8] {
+  static func answer(_ line: [UInt8], timeZones: TimeZoneTable) throws -> [UInt8] {
     let outcome: EvaluationCase.Outcome
     do {
       outcome = try EvaluationCase(line: line).outcome(

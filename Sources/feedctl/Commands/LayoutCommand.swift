@@ -12,7 +12,8 @@ enum LayoutCommand {
       printed, in points and unrounded: of a tree a frame {"x", "y", "w", "h", "children"} relative to
       its parent, of a page {"sections", "size"} in page coordinates. A line that is no case is
       answered by {"error": {"line", "message", "path"}}, path being a JSON Pointer into the line; the
-      exit status is then 1, after the last line.
+      exit status is then 1, after the last line. Lines are UTF-8; a byte-order mark before the first
+      is left alone, a byte that is not UTF-8 makes its line an error that names it.
       """,
     examples: ["feedctl layout --jsonl < cases.jsonl"], run: run)
 
@@ -22,9 +23,10 @@ enum LayoutCommand {
     }
     var number = 0
     var status = ExitStatus.done
-    while let line = readLine() {
+    var lines = InputLines()
+    while let line = try lines.next() {
       number += 1
-      if line.allSatisfy(\.isWhitespace) { continue }
+      if InputLines.isBlank(line) { continue }
       let (answer, isFault) = try answer(line, number: number)
       if isFault { status = .failed }
       try invocation.console.write(answer + [UInt8(ascii: "\n")])
@@ -35,7 +37,7 @@ enum LayoutCommand {
   /// The answer to one line as JSON, and whether it says what is wrong.
   ///
   /// - Throws: a frame that is no number, which no layout has.
-  static func answer(_ line: String, number: Int) throws -> (json: [UInt8], isFault: Bool) {
+  static func answer(_ line: [UInt8], number: Int) throws -> (json: [UInt8], isFault: Bool) {
     let answer = LayoutCase.answer(line, number: number)
     return (try CanonicalWriter.bytes(of: answer), answer["error"] != nil)
   }

@@ -44,12 +44,12 @@ struct EvaluationCase {
   }
 
   /// Parses a line of JSON.
-  init(line: String) throws(Malformed) {
+  init(line: [UInt8]) throws(Malformed) {
     let test: Value
     do {
       test = try JSONParser(limits: ValueArgument.limits).parse(line)
     } catch {
-      throw Malformed("column \(error.column): \(error.message)")
+      throw Malformed(InputLines.describe(error, in: line))
     }
     try self.init(test)
   }

@@ -54,7 +54,7 @@ extension LayoutCase {
   /// The answer to one line: `{"frames", "id"}`, or `{"error": {"line", "message", "path"}, "id"}`.
   ///
   /// - Parameter number: the line's, from 1.
-  static func answer(_ line: String, number: Int) -> Value {
+  static func answer(_ line: [UInt8], number: Int) -> Value {
     var id: Value?
     do {
       let value = try parse(line)
@@ -74,11 +74,11 @@ extension LayoutCase {
     ["line": .int(Int64(line)), "message": .string(message), "path": .string(path)]
   }
 
-  private static func parse(_ line: String) throws(Malformed) -> Value {
+  private static func parse(_ line: [UInt8]) throws(Malformed) -> Value {
     do {
       return try JSONParser(limits: limits).parse(line)
     } catch {
-      throw Malformed(path: "", message: "column \(error.column): \(error.message)")
+      throw Malformed(path: "", message: InputLines.describe(error, in: line))
     }
   }
 }
