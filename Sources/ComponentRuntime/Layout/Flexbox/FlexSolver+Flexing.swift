@@ -3,7 +3,10 @@
 extension FlexSolver {
   /// Gives every item of the line its `target` main size.
   ///
-  /// - Complexity: O(*n*) for each time that limits hold items back, which is at most *n* times.
+  /// - Complexity: O(*n*) for each time that limits hold items back. Limits made for it hold one
+  ///   item back at a time; but each round that does so must raise the share by less than the one
+  ///   before, or take most of the factors away. Factors have 24 bits and numbers 53, so there are
+  ///   some 100 rounds at most, however many items.
   mutating func resolveFlexibleLengths(
     _ container: FlexContainer, line: Int, mainSize: Double
   ) {
@@ -14,6 +17,7 @@ extension FlexSolver {
       let (count, factors, scaled) = unfrozenFactors(container, line: line, grows: grows)
       if count == 0 { return }
       var free = freeSpace(container, line: line, mainSize: mainSize)
+      flexingRounds += 1
       // Factors that sum to less than 1 take that share of the space there was at first.
       if factors < 1 && abs(initial * factors) < abs(free) { free = initial * factors }
       let violation = distribute(

@@ -24,6 +24,8 @@ struct FlexSolver: ~Copyable {
   var laidOutNodes = 0
   /// How often the content of a leaf was measured.
   var measuredLeaves = 0
+  /// How often a line's space was shared out among its items.
+  var flexingRounds = 0
 
   /// Items that overflow a line, and texts a box, by no more than this still fit.
   static let slack = 1.0 / 64

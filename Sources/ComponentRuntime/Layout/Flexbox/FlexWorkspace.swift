@@ -20,6 +20,9 @@ public final class FlexWorkspace {
   /// How often a leaf's content was measured.
   public var measuredLeaves: Int { solver.measuredLeaves }
 
+  /// How often a line's space was shared out among its items.
+  public var flexingRounds: Int { solver.flexingRounds }
+
   /// Answers for a leaf's content: the node's place in the tree, and the width it may take in
   /// points, which is 0 for its narrowest form and infinite for its widest.
   public typealias LeafMeasure = (_ node: Int, _ maxWidth: Double) -> LeafSize
