@@ -90,7 +90,7 @@ struct Theme: Sendable {
   var ink: Paint { gray(0.11, 0.95) }
   var border: Paint { gray(0.78, 0.28) }
   var imageGround: Paint { gray(0.89, 0.21) }
-  var imageInk: Paint { gray(0.62, 0.5) }
+  var imageInk: Paint { gray(0.37, 0.68) }
   let accent = Paint(red: 0, green: 0.48, blue: 1)
   let outline = Paint(red: 0.85, green: 0.1, blue: 0.55)
   let sectionOutline = Paint(red: 0.1, green: 0.55, blue: 0.25)
