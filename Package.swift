@@ -55,6 +55,7 @@ let package = Package(
     .systemLibrary(name: "CZMQ"),
     .systemLibrary(name: "CSQLite"),
     .systemLibrary(name: "CSystemd"),
+    .target(name: "CSpawn"),
     .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
     .target(
       name: "CPango",
@@ -103,7 +104,7 @@ let package = Package(
       "feedctl",
       [
         "FeedClient", "FeedBus", "FeedProtocol", "FeedJSON", "FeedZones", "FeedMarkup", "FeedText",
-        "FeedRender", "ComponentRuntime",
+        "FeedRender", "ComponentRuntime", "CSpawn",
       ]),
     program("feedsample", ["FeedClient", "FeedProtocol", "FeedJSON", "ComponentRuntime"]),
     .executableTarget(

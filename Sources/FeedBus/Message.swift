@@ -5,12 +5,17 @@ public struct Message: Sendable {
   public var frames: [Frame]
   /// What ZAP said the sender is; `nil` where no handler admitted it, or for a message of our own.
   public var userID: String?
+  /// Whether the sender is a REQ socket, which takes one reply to each message and nothing else.
+  public var isFromREQ: Bool
   /// Frames received and thrown away because the message had more than the bound allows.
   public var droppedFrameCount: Int
 
-  public init(_ frames: [Frame], userID: String? = nil, droppedFrameCount: Int = 0) {
+  public init(
+    _ frames: [Frame], userID: String? = nil, isFromREQ: Bool = false, droppedFrameCount: Int = 0
+  ) {
     self.frames = frames
     self.userID = userID
+    self.isFromREQ = isFromREQ
     self.droppedFrameCount = droppedFrameCount
   }
 

@@ -42,6 +42,23 @@ import Testing
     }
   }
 
+  @Test("a message tells whether its sender is a REQ, over ipc and tcp", arguments: [true, false])
+  func senderType(overIPC: Bool) throws {
+    let folder = try SocketFolder()
+    let context = try Context()
+    let router = try Socket(.router, in: context)
+    try router.bindUnguarded(
+      to: overIPC ? try folder.endpoint() : try Endpoint("tcp://127.0.0.1:*"))
+    let endpoint = try Endpoint(try router.lastEndpoint())
+    for kind in [SocketKind.dealer, .request] {
+      let peer = try Socket(kind, in: context)
+      try peer.connect(to: endpoint)
+      _ = try peer.send(Message("one", "two"))
+      let message = try #require(try router.receive(within: .seconds(20)))
+      #expect(message.isFromREQ == (kind == .request))
+    }
+  }
+
   @Test("subscriptions carry their user too")
   func subscriberUser() throws {
     let folder = try SocketFolder()

@@ -28,8 +28,10 @@ extension Socket {
         dropped += 1
       }
     }
-    // A ROUTER's first frame is its own making and carries no User-Id; the last one does.
-    return Message(frames, userID: last.frame.userID, droppedFrameCount: dropped)
+    // A ROUTER's first frame is its own making and knows of no connection; the last one does.
+    return Message(
+      frames, userID: last.frame.userID, isFromREQ: last.frame.isFromREQ,
+      droppedFrameCount: dropped)
   }
 
   private borrowing func receiveFrame() throws(BusError) -> (frame: Frame, hasMore: Bool)? {
@@ -64,4 +66,7 @@ extension Socket {
 extension Frame {
   /// The user ZAP admitted the sender as, from the connection's metadata.
   var userID: String? { metadata("User-Id") }
+
+  /// What the sender's socket said of itself as it connected.
+  var isFromREQ: Bool { metadata("Socket-Type") == "REQ" }
 }

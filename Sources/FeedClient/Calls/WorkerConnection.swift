@@ -10,6 +10,9 @@ public struct IncomingCall: Sendable {
   public var call: WorkerCall
   /// The frames that the caller sent with it.
   public var attachments: [FeedBus.Frame]
+  /// The type that the answer's value must have, as markup writes it; `nil` where the daemon did not
+  /// say (docs/protocol.md, §11.1).
+  public var result: String?
 }
 
 /// What a call is answered with.
@@ -159,7 +162,10 @@ public final class WorkerConnection {
     }
     if let call = WorkerCall(value: value) {
       state.heard(atMilliseconds: now)
-      calls.append(IncomingCall(call: call, attachments: Array(envelope.attachments)))
+      calls.append(
+        IncomingCall(
+          call: call, attachments: Array(envelope.attachments),
+          result: state.result(of: call.action, of: call.target)))
     } else if let reply = Reply(value: value) {
       do {
         try state.take(reply, atMilliseconds: now)

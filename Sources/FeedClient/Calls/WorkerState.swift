@@ -28,6 +28,8 @@ struct WorkerState {
   /// When the daemon was last heard of; after a long silence all is registered anew.
   private var lastHeard: Int64
   private(set) var isLeaving = false
+  /// What the actions of each target declare as their results: types, as markup writes them.
+  private var results: [String: [String: String]] = [:]
 
   private static let retryMilliseconds: Int64 = 500
 
@@ -102,6 +104,10 @@ struct WorkerState {
       standings[place] = .registered
       pingMilliseconds = members["pingMilliseconds"]?.whole ?? pingMilliseconds
       lostMilliseconds = members["lostMilliseconds"]?.whole ?? lostMilliseconds
+      if case .map(let types)? = members["results"] {
+        let texts = types.compactMap { name, type in type.string.map { (name, $0) } }
+        results[commands[place].target] = Dictionary(texts, uniquingKeysWith: { first, _ in first })
+      }
       nextPing = nextPing ?? now + pingMilliseconds
     case .failed(let error):
       guard [.busy, .unavailable, .internal].contains(error.code) else { throw error }
@@ -109,6 +115,10 @@ struct WorkerState {
       standings[place] = .due(atMilliseconds: now + pause)
     }
   }
+
+  /// What an action declares as its result, by the contract of the registration in force; `nil` where
+  /// the daemon did not say.
+  func result(of action: String, of target: String) -> String? { results[target]?[action] }
 
   private func placeAsked(_ id: String) -> Int? {
     standings.firstIndex { $0 == .asked(id: id) }
@@ -136,4 +146,5 @@ struct WorkerState {
 
 extension Value {
   fileprivate var whole: Int64? { if case .int(let number) = self { number } else { nil } }
+  fileprivate var string: String? { if case .string(let text) = self { text } else { nil } }
 }

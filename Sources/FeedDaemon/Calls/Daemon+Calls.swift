@@ -32,17 +32,26 @@ extension Daemon {
   }
 
   /// Registers a worker.
+  ///
+  /// - Throws: `bad_request`, `conflict`, `busy`; `unavailable` where the daemon stops.
   func serve(_ command: ServeCommand, _ incoming: IncomingRequest) throws(WireError) -> Value {
     guard !isStopping else { throw Self.stopping }
+    guard !incoming.isFromREQ else {
+      throw WireError(
+        .badRequest, "a REQ socket can be sent replies and no calls: serve from a DEALER",
+        path: "/cmd")
+    }
     let path = incoming.returnPath
     try broker.serve(command, by: path, atMilliseconds: clock.steady())
     log(
       .info, command.isLeaving ? "worker-left" : "worker",
       ["target": command.target, "user": incoming.user.name])
+    let actions = broker.directory.known[command.target]?.actions ?? []
     return [
       "target": .string(command.target),
       "pingMilliseconds": .int(Int64(configuration.timing.workerPingMilliseconds)),
       "lostMilliseconds": .int(configuration.timing.workerSilenceMilliseconds),
+      "results": .map(ValueMap(actions.map { ($0.name, .string($0.result.description)) })),
     ]
   }
 

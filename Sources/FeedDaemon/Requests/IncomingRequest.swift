@@ -9,6 +9,8 @@ import FeedProtocol
 struct IncomingRequest {
   var returnPath: ReturnPath
   var user: User
+  /// Whether it came from a REQ socket, which can be sent nothing but replies.
+  var isFromREQ = false
   /// Of the JSON frame and the attachments.
   var byteCount: Int
   /// The frames behind the JSON, for who is called or who called.
@@ -45,6 +47,7 @@ struct RequestReader {
     return IncomingRequest(
       returnPath: ReturnPath(
         peer: PeerID(bytes: peer.bytes), hasDelimiter: envelope.delimiter != nil), user: user,
+      isFromREQ: message.isFromREQ,
       byteCount: envelope.attachments.reduce(envelope.head.count) { $0 + $1.count },
       attachments: Array(envelope.attachments), content: content(of: envelope, message))
   }

@@ -21,8 +21,9 @@ enum ServeCommandLine {
     details: """
       The program gets the parameters as a JSON object on standard input, and FEEDD_TARGET,
       FEEDD_ACTION, FEEDD_USER, FEEDD_CLIENT and FEEDD_ID in its environment. What it prints is the
-      value: JSON, or text. An exit status other than 0 is an error, with what it printed to standard
-      error as the message. It is killed when the caller's time is over.
+      value: text where the action declares string, else JSON, or text that is none. An exit status
+      other than 0 is an error, with what it printed to standard error as the message. It is killed
+      when the caller's time is over, with what it started.
       """,
     examples: [
       "feedctl serve clock --actions '{\"now\": {\"remote\": true}}' --exec date",
@@ -45,7 +46,13 @@ enum ServeCommandLine {
     let signal = signals.fileDescriptor
     var isAnnounced = false
     while left > 0, try signals.takeAll().isEmpty {
-      switch try connection.news(within: PageFollower.longWait, wakingOn: [signal]) {
+      let news: WorkerConnection.News
+      do {
+        news = try connection.news(within: PageFollower.longWait, wakingOn: [signal])
+      } catch {
+        throw explained(error, command)
+      }
+      switch news {
       case .call(let call):
         runs.start(call)
         left -= 1
@@ -63,6 +70,16 @@ enum ServeCommandLine {
     }
     _ = try connection.next(within: .zero)
     return .done
+  }
+
+  /// The error, with what to write where nobody knows the target's actions.
+  private static func explained(_ error: ClientError, _ command: ServeCommand) -> any Error {
+    guard case .answered(let reply) = error, reply.path == "/actions", command.actions == nil else {
+      return error
+    }
+    return UsageFault(
+      "no markup declares the target `\(command.target)`: say what can be called, such as "
+        + "--actions '{\"now\": {}}'")
   }
 
   /// - Throws: `UsageFault`.

@@ -4,7 +4,6 @@ import ComponentRuntime
 import FeedClient
 import FeedProtocol
 import Foundation
-import Glibc
 
 /// Runs a program for a call, on a thread that has nothing else to do.
 struct ProgramRun {
@@ -40,59 +39,27 @@ struct ProgramRun {
 
   /// Runs the program to its end, or to the end of its time.
   func run() -> Result {
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", program]
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    let (standardInput, output, complaint) = (Pipe(), Pipe(), Pipe())
-    process.standardInput = standardInput
-    process.standardOutput = output
-    process.standardError = complaint
-    let ended = DispatchSemaphore(value: 0)
-    process.terminationHandler = { _ in ended.signal() }
+    let child: ChildProgram
     do {
-      try process.run()
+      child = try ChildProgram(
+        shell: program,
+        environment: ProcessInfo.processInfo.environment.merging(environment) { $1 })
     } catch {
-      return .failed(error.fileErrorText)
+      return .failed(error.message)
     }
     var streams = ProgramStreams(
-      input: standardInput.fileHandleForWriting, output: output.fileHandleForReading,
-      complaint: complaint.fileHandleForReading, bytes: input)
+      input: child.input, output: child.output, complaint: child.complaint, bytes: input)
     let end = streams.carry(
       within: timeout, outputLimit: Self.outputLimit, complaintLimit: Self.complaintLimit)
-    if end != .closed { Self.end(process) }
-    guard Self.waitForEnd(process, ended, streams.deadline) else { return .late }
+    // One that closed its output and does not end is late as well.
+    let isInTime = end == .closed && child.wait(until: streams.deadline)
+    if !isInTime { child.end() }
+    let status = child.takeStatus()
     switch end {
-    case .late: return .late
     case .tooMuch: return .tooMuch(limit: Self.outputLimit)
-    case .closed: break
+    case .closed where isInTime:
+      return .ended(status: status, output: streams.output, complaint: streams.complaint)
+    case .closed, .late: return .late
     }
-    // A program that a signal ended says so as shells do.
-    let status = process.terminationStatus
-    return .ended(
-      status: process.terminationReason == .uncaughtSignal ? 128 + status : status,
-      output: streams.output, complaint: streams.complaint)
-  }
-
-  /// Waits for a program that closed its output; one that does not end then is ended.
-  ///
-  /// - Returns: whether it ended in its time.
-  private static func waitForEnd(
-    _ process: Process, _ ended: DispatchSemaphore, _ deadline: ContinuousClock.Instant
-  ) -> Bool {
-    let left = max(0, ContinuousClock.now.duration(to: deadline).inMilliseconds)
-    let time = DispatchTime.now() + .milliseconds(Int(clamping: left))
-    if ended.wait(timeout: time) == .success { return true }
-    end(process)
-    ended.wait()
-    return false
-  }
-
-  /// Ends the program and what it started, as far as that stayed in its group.
-  private static func end(_ process: Process) {
-    let pid = process.processIdentifier
-    guard pid > 0 else { return }
-    if getpgid(pid) == pid { kill(-pid, SIGKILL) }
-    kill(pid, SIGKILL)
   }
 }

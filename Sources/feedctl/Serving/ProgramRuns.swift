@@ -25,15 +25,17 @@ final class ProgramRuns: Sendable {
     running.begin()
     Thread.detachNewThread { [self] in
       let result = ProgramRun(program, incoming.call).run()
-      answers.send(Self.answer(result), to: incoming.call)
+      answers.send(Self.answer(result, as: incoming.result), to: incoming.call)
       running.end()
     }
   }
 
   /// What the caller gets.
-  static func answer(_ result: ProgramRun.Result) -> WorkerAnswer {
+  ///
+  /// - Parameter type: what the action declares as its result, if that is known.
+  static func answer(_ result: ProgramRun.Result, as type: String? = nil) -> WorkerAnswer {
     switch result {
-    case .ended(status: 0, let output, _): return WorkerAnswer(value(of: output))
+    case .ended(status: 0, let output, _): return WorkerAnswer(value(of: output, as: type))
     case .ended(let status, _, let complaint):
       let text = String(decoding: complaint, as: UTF8.self)
         .trimmingCharacters(in: .whitespacesAndNewlines)
@@ -53,15 +55,26 @@ final class ProgramRuns: Sendable {
     }
   }
 
-  /// JSON where it is that, else text without the line break at its end; nothing is `null`.
-  static func value(of output: [UInt8]) -> Value {
+  /// Text where a string is declared, whatever it reads as; else JSON where it is that, and text
+  /// where it is not.
+  ///
+  /// Text is without the line break at its end. Nothing is `null`, but where a string must be.
+  static func value(of output: [UInt8], as type: String?) -> Value {
+    switch type {
+    case "string": return .string(text(of: output))
+    case "string?": return output.isEmpty ? .null : .string(text(of: output))
+    default: break
+    }
     if output.allSatisfy({ $0 <= 0x20 }) { return .null }
     do {
       return try JSONParser(limits: ValueArgument.limits).parse(output)
     } catch {
-      var text = String(decoding: output, as: UTF8.self)
-      if text.hasSuffix("\n") { text.removeLast() }
-      return .string(text)
+      return .string(text(of: output))
     }
+  }
+
+  private static func text(of output: [UInt8]) -> String {
+    String(
+      decoding: output.last == UInt8(ascii: "\n") ? output.dropLast() : output[...], as: UTF8.self)
   }
 }

@@ -14,6 +14,12 @@ extension EndToEnd {
         /// Puts a product into the cart.
         action add(id: string, count: int = 1): any remote
       }
+      target say {
+        action text(it: string): string
+        action perhaps(it: string): string?
+        action value(it: string): any
+        action signals(): any
+      }
       viewport phone { width: 390, height: 844 }
       """
 
@@ -65,12 +71,55 @@ extension EndToEnd {
       #expect(alone.complaint.contains("unavailable: `cart` is declared"), "\(alone)")
     }
 
+    @Test("what a program prints is text where the action declares a string, else JSON")
+    func texts() throws {
+      let worker = try daemon.startFeedctl([
+        "serve", "say", "--exec", "sed -E 's/.*:\"(.*)\".*/\\1/'",
+      ])
+      try daemon.connect().wait(for: "the worker") { connection in
+        let targets = try connection.ask(.targets).members["targets"]?.elements ?? []
+        return targets.last?["workers"] == 1
+      }
+      for (action, text, shown) in [
+        ("text", "12", "\"12\""), ("text", "true", "\"true\""), ("text", "", "\"\""),
+        ("perhaps", "null", "\"null\""), ("value", "12", "12"), ("value", "two", "\"two\""),
+      ] {
+        let answer = try run("call", "say/\(action)", "it=\(text)", "--json")
+        #expect(answer.output == "{\"value\":\(shown)}\n", "\(action) \(text): \(answer)")
+      }
+      try worker.end()
+    }
+
+    @Test("a program begins without blocked signals, though feedctl blocks some")
+    func signals() throws {
+      let worker = try daemon.startFeedctl([
+        "serve", "say", "--exec", "sleep 60 & kill $!; wait $!; echo $?",
+      ])
+      try daemon.connect().wait(for: "the worker") { connection in
+        let targets = try connection.ask(.targets).members["targets"]?.elements ?? []
+        return targets.last?["workers"] == 1
+      }
+      let answer = try run("call", "say/signals", "--compact")
+      #expect(answer.output == "143\n", "\(answer)")
+      try worker.end()
+    }
+
     @Test("a worker that serves otherwise than the markup ends, and says why")
     func conflict() throws {
       let worker = try run("serve", "cart", "--exec", "cat", "--actions", #"{"ad":{}}"#)
       #expect(worker.status == 1)
       #expect(
         worker.complaint.contains("conflict: the markup declares `cart` otherwise"), "\(worker)")
+    }
+
+    @Test("of a target that nobody knows its actions are asked for, by the option's name")
+    func undeclared() throws {
+      let worker = try run("serve", "sx", "--exec", "cat")
+      #expect(worker.status == 2)
+      #expect(
+        worker.complaint.contains(
+          "no markup declares the target `sx`: say what can be called, such as --actions"),
+        "\(worker)")
     }
 
     @Test("a program that is too slow is killed, and its caller is told in time")

@@ -35,6 +35,26 @@ import Testing
     #expect(state.take(atMilliseconds: 1_999).isEmpty)
   }
 
+  @Test("§11.1 what the values of a target's actions must be is what the last registration said")
+  func results() throws {
+    var state = WorkerState([Self.cart, Self.mail], atMilliseconds: 0)
+    func register(_ results: Value?, at now: Int64) throws {
+      for sending in state.take(atMilliseconds: now) where sending.command == .serve(Self.cart) {
+        let members = results.map { ["results": $0] as Value } ?? [:]
+        try state.take(Reply(id: sending.id, members), atMilliseconds: now)
+      }
+    }
+    #expect(state.result(of: "add", of: "cart") == nil)
+    try register(["add": "string", "total": "int"], at: 0)
+    #expect(state.result(of: "add", of: "cart") == "string")
+    #expect(state.result(of: "total", of: "cart") == "int")
+    #expect(state.result(of: "add", of: "mail") == nil)
+    state.connectionLost(atMilliseconds: 10)
+    try register(["add": "any"], at: 10)
+    #expect(state.result(of: "add", of: "cart") == "any")
+    #expect(state.result(of: "total", of: "cart") == nil)
+  }
+
   @Test("`not_serving` registers what is missing again, and only that")
   func notServing() throws {
     var state = WorkerState([Self.cart, Self.mail], atMilliseconds: 0)

@@ -23,10 +23,26 @@ import Testing
       harness.bus.takeReplies().map(\.head) == [
         [
           "id": "s", "ok": true, "target": "mail", "pingMilliseconds": 1_000,
-          "lostMilliseconds": 3_500,
+          "lostMilliseconds": 3_500, "results": ["send": "any", "weigh": "double"],
         ]
       ])
     return harness
+  }
+
+  @Test("§11.1 a REQ socket, which cannot be sent calls, may call and not serve")
+  func serveFromREQ() throws {
+    let harness = try served()
+    harness.bus.send(Request(.serve(Self.mail)), peer: "req", isFromREQ: true)
+    harness.bus.send(Request(.call(send("me"))), peer: "req", isFromREQ: true)
+    try harness.turn()
+    let replies = harness.bus.takeReplies()
+    let refused = replies.first { $0.peer == "req" }?.head["error"]
+    #expect(refused?["code"] == "bad_request" && refused?["path"] == "/cmd")
+    #expect(
+      refused?["message"]
+        == "a REQ socket can be sent replies and no calls: serve from a DEALER")
+    #expect(replies.contains { $0.peer == "worker" && $0.head["cmd"] == "call" })
+    #expect(harness.daemon.broker.workers.count == 1)
   }
 
   private func send(_ to: String) -> CallCommand {

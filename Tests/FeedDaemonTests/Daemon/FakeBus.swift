@@ -31,11 +31,12 @@ final class FakeBus: MessageBus {
   var gone: Set<String> = []
 
   func send(
-    _ request: Request, peer: String = "p", user: User = .anonymous, attachments: [String] = []
+    _ request: Request, peer: String = "p", user: User = .anonymous, attachments: [String] = [],
+    isFromREQ: Bool = false
   ) {
     guard let json = try? request.json() else { preconditionFailure("a request is JSON") }
     let frames = [FeedBus.Frame(peer), FeedBus.Frame(json)] + attachments.map { FeedBus.Frame($0) }
-    requests.append(Message(frames, userID: user.name))
+    requests.append(Message(frames, userID: user.name, isFromREQ: isFromREQ))
   }
 
   func send(text: String, peer: String = "p", user: User = .anonymous) {

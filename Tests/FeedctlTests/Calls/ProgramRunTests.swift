@@ -3,6 +3,7 @@
 import ComponentRuntime
 import FeedClient
 import FeedProtocol
+import Foundation
 import Glibc
 import Testing
 
@@ -76,9 +77,69 @@ import Testing
     #expect(run("exec >&- 2>&-; sleep 60", timeout: 100) == .late)
   }
 
+  @Test("a program begins without signals that are blocked or ignored, whatever starts it")
+  func signals() {
+    var (blocked, before) = (sigset_t(), sigset_t())
+    unsafe sigemptyset(&blocked)
+    for number in [SIGINT, SIGTERM, SIGCHLD] { unsafe sigaddset(&blocked, number) }
+    unsafe pthread_sigmask(SIG_BLOCK, &blocked, &before)
+    defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
+    let masks = output(run("sed -nE 's/Sig(Blk|Ign):.//p' /proc/self/status"))
+    // Signals 32 and 33 are glibc's own, between threads.
+    let numbers = masks?.split(separator: "\n").compactMap { UInt64($0, radix: 16) }
+    #expect(numbers?.map { $0 & 0x7fff_ffff } == [0, 0], "\(masks ?? "")")
+    #expect(output(run("timeout 0.1 sleep 60; echo $?")) == "124\n")
+    #expect(output(run("sleep 60 & kill $!; wait $!; echo $?")) == "143\n")
+    #expect(output(run("trap 'echo trapped; exit' TERM; kill $$; echo not")) == "trapped\n")
+  }
+
+  @Test("a program has its three streams and no other descriptor")
+  func descriptors() {
+    #expect(output(run("ls /proc/$$/fd")) == "0\n1\n2\n")
+  }
+
+  @Test("what a program started is ended with it", arguments: ["wait", "exec >&- 2>&-; wait"])
+  func descendants(_ rest: String) throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: file) }
+    #expect(run("sleep 60 & echo $! >\(file.path); \(rest)", timeout: 500) == .late)
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let grandchild = try #require(pid_t(text.trimmingCharacters(in: .newlines)))
+    let deadline = ContinuousClock.now.advanced(by: .seconds(20))
+    while Self.runs(grandchild), ContinuousClock.now < deadline { sched_yield() }
+    #expect(!Self.runs(grandchild))
+  }
+
+  /// Whether there is such a process, and it is more than a name that its parent did not take yet.
+  private static func runs(_ pid: pid_t) -> Bool {
+    guard let text = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8) else {
+      return false
+    }
+    return !"ZX".contains(text.split(separator: " ")[2])
+  }
+
+  @Test("output is text where a string is declared, whatever it reads as")
+  func texts() {
+    func value(_ text: String, _ type: String) -> Value {
+      ProgramRuns.value(of: Array(text.utf8), as: type)
+    }
+    for text in ["12", "true", "null", "{}", "[1]", "\"quoted\"", " padded ", "a\nb", "é\r"] {
+      for type in ["string", "string?"] {
+        #expect(value(text, type) == .string(text))
+        #expect(value(text + "\n", type) == .string(text))
+      }
+      for type in ["any", "any?", "int", "list(string)"] where text.first == "1" {
+        #expect(value(text, type) == 12)
+      }
+    }
+    #expect(value("", "string") == "" && value("\n", "string") == "")
+    #expect(value("", "string?") == .null && value("\n", "string?") == "")
+    #expect(value("", "any") == .null)
+  }
+
   @Test("output is JSON, or text, or nothing")
   func values() {
-    func value(_ text: String) -> Value { ProgramRuns.value(of: Array(text.utf8)) }
+    func value(_ text: String) -> Value { ProgramRuns.value(of: Array(text.utf8), as: nil) }
     #expect(value("{\"a\": 1}\n") == ["a": 1])
     #expect(value("7\n") == 7)
     #expect(value("hello\nyou\n") == "hello\nyou")
