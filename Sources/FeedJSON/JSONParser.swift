@@ -14,8 +14,10 @@ import ComponentRuntime
   private var shapes: ShapeCache? = ShapeCache()
 
   public init(limits: JSONLimits = JSONLimits()) {
-    // simdjson counts the document itself as a level.
-    guard let parser = unsafe simdjson_parser_create(limits.depth + 1) else {
+    // simdjson counts the document itself as a level, and does not count what is empty. So it takes
+    // whatever is less deep than the limit, and of what is as deep that with something empty inmost;
+    // what it refuses the other parser decides.
+    guard let parser = unsafe simdjson_parser_create(limits.depth) else {
       preconditionFailure("out of memory")
     }
     self.limits = limits

@@ -86,8 +86,8 @@ struct ScalarParser {
   private mutating func parseArray(depth: Int) throws(JSONFault) -> Value {
     offset += 1
     skipSpace()
-    if skip(UInt8(ascii: "]")) { return .list(ValueList()) }
     let depth = try deeper(depth)
+    if skip(UInt8(ascii: "]")) { return .list(ValueList()) }
     var elements: [Value] = []
     while true {
       skipSpace()
@@ -101,8 +101,8 @@ struct ScalarParser {
   private mutating func parseObject(depth: Int) throws(JSONFault) -> Value {
     offset += 1
     skipSpace()
-    if skip(UInt8(ascii: "}")) { return .map(.empty) }
     let depth = try deeper(depth)
+    if skip(UInt8(ascii: "}")) { return .map(.empty) }
     var members: [(String, Value)] = []
     while true {
       skipSpace()

@@ -105,12 +105,15 @@ import Testing
     #expect(try parse(text) == .list(ValueList((0..<count).map { .int(Int64($0)) })))
   }
 
-  @Test("nesting is allowed up to the limit and refused beyond, at its place")
-  func limitsDepth() throws {
+  @Test(
+    "nesting is allowed up to the limit and refused beyond, at its place, whatever is inmost",
+    arguments: ["[1]", "[]", #"{"a":1}"#, "{}"])
+  func limitsDepth(inmost: String) throws {
     for limit in [1, 2, 128, 512] {
       let limits = JSONLimits(depth: limit)
       func nested(_ depth: Int) -> String {
-        String(repeating: "[", count: depth) + "1" + String(repeating: "]", count: depth)
+        String(repeating: "[", count: depth - 1) + inmost
+          + String(repeating: "]", count: depth - 1)
       }
       #expect(fault(nested(limit), limits: limits) == nil)
       let fault = fault(nested(limit + 1), limits: limits)
