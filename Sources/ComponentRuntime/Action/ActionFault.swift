@@ -23,13 +23,19 @@ public struct ActionFault: Error, Sendable, Equatable {
   public var message: String
   /// The JSON Pointer to the parameter at fault, if one is.
   public var path: String
+  /// The name of the parameter at fault, if one is.
+  public var parameter: String?
   /// Where in the markup it failed.
   public var range: SourceRange?
 
-  public init(_ code: Code, _ message: String, path: String = "", range: SourceRange? = nil) {
+  public init(
+    _ code: Code, _ message: String, path: String = "", parameter: String? = nil,
+    range: SourceRange? = nil
+  ) {
     self.code = code
     self.message = message
     self.path = path
+    self.parameter = parameter
     self.range = range
   }
 
@@ -37,7 +43,22 @@ public struct ActionFault: Error, Sendable, Equatable {
     self.init(.failed, fault.message, range: fault.range)
   }
 
+  /// A parameter of the request that does not fit what it asks for.
+  public init(_ fault: ParameterFault) {
+    self.init(
+      .invalidParameters, fault.message, path: "/params" + fault.path, parameter: fault.parameter)
+  }
+
+  /// A parameter of the request that the page gives itself.
+  public static func given(_ name: String) -> ActionFault {
+    unknown(name, "the page gives `\(name.excerpt)` already")
+  }
+
+  static func unknown(_ name: String, _ message: String) -> ActionFault {
+    ActionFault(ParameterFault(message, parameter: name))
+  }
+
   public static func == (a: ActionFault, b: ActionFault) -> Bool {
-    a.code == b.code && a.message == b.message && a.path == b.path
+    a.code == b.code && a.message == b.message && a.path == b.path && a.parameter == b.parameter
   }
 }

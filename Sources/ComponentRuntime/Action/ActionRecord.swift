@@ -92,6 +92,13 @@ public struct CallReference: Sendable, Hashable {
   }
 }
 
+extension CallReference: Comparable {
+  /// In the order in which the calls were made.
+  public static func < (a: CallReference, b: CallReference) -> Bool {
+    (a.event, a.index) < (b.event, b.index)
+  }
+}
+
 /// A call whose answer is waited for.
 public struct OpenCall: Sendable, Equatable {
   public var page: PageAddress

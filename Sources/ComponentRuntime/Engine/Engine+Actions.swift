@@ -37,6 +37,11 @@ extension ActionRequest {
     }
     return (cell ?? "") + "`\(page.text.excerpt)`"
   }
+
+  /// The place of `name` in a request.
+  ///
+  /// Source: docs/protocol.md, §11.12.
+  fileprivate var namePath: String { cell == nil ? "/action" : "/handler" }
 }
 
 extension Engine {
@@ -63,10 +68,14 @@ extension Engine {
     let request = found.request
     var record = ActionRecord(
       page: found.page, instance: found.reference.instance, action: request.name)
+    var range: SourceRange?
     switch found.reference.request {
     case .instance: throw .noAction(request)
     case .reload(let source):
       if request.isRemote { throw .notRemote(request) }
+      if let name = request.parameters.keys.first {
+        throw .unknown(name, "`reload` takes no parameters")
+      }
       record.action = "reload"
       record.reloads = [source]
     case .call(let address, let bound):
@@ -75,13 +84,15 @@ extension Engine {
         throw .notRemote(request)
       }
       record.action = "call"
-      let parameters = try Self.adding(request.parameters, to: bound)
+      let given = try Self.adding(request.parameters, to: bound)
+      let parameters = try parameters(of: address, target, action, given)
       record.calls = [ActionCall(target: target, action: action, parameters: parameters)]
     case .action(let name, let bound):
       record.action = name
       guard let (scope, properties) = found.instance, let action = scope.action(name)
       else { throw .noAction(request) }
       if request.isRemote && !action.isRemote { throw .notRemote(request) }
+      range = action.range
       let given = try Self.adding(request.parameters, to: bound)
       record = try run(
         action, scope, properties, given, record: record, depth: 0, on: accepted
@@ -89,7 +100,7 @@ extension Engine {
         try run.run(action.body)
       }
     }
-    return try checked(record, on: accepted)
+    return try checked(record, range, on: accepted)
   }
 
   /// Goes on where an action made a call, now that the answer is there.
@@ -128,7 +139,7 @@ extension Engine {
         try run.run(template.otherwise ?? [])
       }
     }
-    return try checked(result, on: accepted)
+    return try checked(result, template.range, on: accepted)
   }
 
   /// The record of a call's end that does nothing else.
@@ -184,12 +195,21 @@ extension Engine {
   private static func adding(
     _ parameters: ValueMap, to bound: ValueMap
   ) throws(ActionFault) -> ValueMap {
-    for (name, _) in parameters where bound[name] != nil {
-      throw ActionFault(
-        .invalidParameters, "the page gives `\(name)` already",
-        path: "/params/" + JSONPointer.escape(name))
-    }
+    for (name, _) in parameters where bound[name] != nil { throw .given(name) }
     return bound.merging(parameters)
+  }
+
+  /// What a handler that holds `call(…)` asks with, as its contract has it.
+  private func parameters(
+    of address: String, _ target: String, _ action: String, _ given: ValueMap
+  ) throws(ActionFault) -> ValueMap {
+    guard let contract = program.targets[target]?.contract.action(action) else { return given }
+    do {
+      _ = try contract.completed(given, of: address, protocols: program.protocols)
+      return given
+    } catch {
+      throw ActionFault(error)
+    }
   }
 
   private func arguments(
@@ -203,14 +223,15 @@ extension Engine {
       let complete = try contract.completed(given, of: action.name, protocols: program.protocols)
       return action.parameters.map { $0.type.widened(complete[$0.name] ?? .null) }
     } catch {
-      throw ActionFault(.invalidParameters, error.message, path: "/params" + error.path)
+      throw ActionFault(error)
     }
   }
 
   // MARK: - Bounds
 
+  /// - Parameter range: what is told of as the place of a fault.
   private func checked(
-    _ record: ActionRecord, on accepted: AcceptedState
+    _ record: ActionRecord, _ range: SourceRange?, on accepted: AcceptedState
   ) throws(ActionFault) -> ActionRecord {
     if !record.writes.isEmpty {
       let known = accepted.states[record.page, record.instance]
@@ -218,18 +239,18 @@ extension Engine {
       states[record.page, record.instance] = record.states(after: known)
       if states.byteCount > bounds.actions.instanceBytes {
         throw .full(
-          "the states of one component have at most \(bounds.actions.instanceBytes) bytes")
+          "the states of one component have at most \(bounds.actions.instanceBytes) bytes", range)
       }
       if accepted.states.byteCount + states.byteCount > bounds.actions.stateBytes {
-        throw .full("all states have \(bounds.actions.stateBytes) bytes already")
+        throw .full("all states have \(bounds.actions.stateBytes) bytes already", range)
       }
       if known == nil, accepted.states.instanceCount >= bounds.actions.stateInstances {
-        throw .full("\(bounds.actions.stateInstances) components have states already")
+        throw .full("\(bounds.actions.stateInstances) components have states already", range)
       }
     }
     let waiting = record.calls.count { $0.continuation != nil }
     if waiting > 0, accepted.openCalls.count + waiting > bounds.actions.openCalls {
-      throw .full("\(bounds.actions.openCalls) calls of actions are under way")
+      throw .full("\(bounds.actions.openCalls) calls of actions are under way", range)
     }
     return record
   }
@@ -239,16 +260,17 @@ extension Engine {
   /// Whether `takeEndedInstances` may have something to tell.
   public var hasEndedInstances: Bool { !pagesToSweep.isEmpty }
 
-  /// The instances that have states and stand on no page any more, as far as that is known: pages
-  /// that nobody watches are not looked at.
+  /// The instances that have states or wait for answers, and stand on no page any more, as far as
+  /// that is known: pages that nobody watches are not looked at.
   ///
-  /// - Complexity: O(*n*) in the states of the pages that changed since the last call.
+  /// - Complexity: O(*n*) in the states of the pages that changed since the last call; of those that
+  ///   wait for answers, each in all calls under way.
   public func takeEndedInstances() -> [EndedInstance] {
     let addresses = pagesToSweep.sorted { $0.text < $1.text }
     pagesToSweep = []
     return addresses.flatMap { address -> [EndedInstance] in
       guard let page = pages[address]?.instance else { return [] }
-      return sources.states[address].keys.filter { !page.contains($0) }
+      return sources.liveInstances(on: address).filter { !page.contains($0) }
         .map { EndedInstance(page: address, instance: $0) }
         .sorted { $0.instance.description < $1.instance.description }
     }
@@ -278,7 +300,8 @@ extension ActionFault {
       NearestName.question(for: request.name, among: names).map { "; \($0)" }
       ?? (isOld ? "; if the page showed that name, it has changed since" : "")
     return ActionFault(
-      .noAction, request.place + " has no handler or action `\(request.name.excerpt)`" + mend)
+      .noAction, request.place + " has no handler or action `\(request.name.excerpt)`" + mend,
+      path: request.namePath)
   }
 
   /// A cell that failed shows nothing that could be tapped.
@@ -288,12 +311,14 @@ extension ActionFault {
       .noAction,
       request.place
         + " failed, as `diagnostic|` says: it has no handler `\(request.name.excerpt)` now"
-        + (names.isEmpty ? "" : "; its actions are \(names)"))
+        + (names.isEmpty ? "" : "; its actions are \(names)"), path: request.namePath)
   }
 
   static func notRemote(_ request: ActionRequest) -> ActionFault {
     ActionFault(.denied, "`\(request.name.excerpt)` is not declared `remote`: no URL reaches it")
   }
 
-  static func full(_ message: String) -> ActionFault { ActionFault(.tooLarge, message) }
+  static func full(_ message: String, _ range: SourceRange?) -> ActionFault {
+    ActionFault(.tooLarge, message, range: range)
+  }
 }

@@ -8,7 +8,7 @@ extension Engine {
       made = try instance(of: address)
     } catch {
       let code: ActionFault.Code = error.code == .invalidParameters ? .invalidParameters : .notFound
-      throw ActionFault(code, error.message, path: "/page")
+      throw ActionFault(code, error.message, path: "/page", parameter: error.parameter)
     }
     if let live = pages[made.address] { return live.instance }
     _ = evaluate(made)
@@ -60,8 +60,8 @@ extension Engine {
     guard let cell = found.cell(at: address, page.cells) else {
       throw ActionFault(
         .noAction,
-        "section `\(section)` of `\(page.address.text.excerpt)` has no cell `\(address.excerpt)`",
-        path: "/cell")
+        "section `\(section)` of `\(page.address.text.excerpt)` has no cell `\(address.excerpt)`"
+          + (found.hint(for: address, page.cells) ?? ""), path: "/cell")
     }
     let examined = ExaminedCell(
       section: section, address: address, findings: findings(cell, section, address, page))
@@ -139,6 +139,13 @@ extension SectionInstance {
   /// What an event attribute of the section itself asks for.
   fileprivate func handler(_ name: String) -> ActionReference? {
     attributes.lazy.compactMap(\.handler).first { $0.digest.text == name }
+  }
+
+  /// How a cell is named whose key was written as it is.
+  fileprivate func hint(for key: String, _ cells: CellStore) -> String? {
+    let address = CellAddress.of(key: key)
+    guard address != key, cell(at: address, cells) != nil else { return nil }
+    return "; the one with that key is `\(address.excerpt)`"
   }
 }
 

@@ -1,4 +1,4 @@
-// Which of the states that actions set are states of something still.
+// Which of the states that actions set, and of the calls that they made, are something's still.
 
 extension Engine {
   /// Whether the markup has a state that was set, so that it shows; one that a reload took away is
@@ -49,15 +49,37 @@ extension Program {
   /// The states that an instance may have; `nil` where its name does not tell, none where the page
   /// is gone.
   fileprivate func states(of instance: InstancePath, on page: PageAddress) -> [StateTemplate]? {
-    guard let template = pages[page.name] else { return [] }
+    if pages[page.name] == nil { return [] }
+    return scope(of: instance, on: page)?.states
+  }
+
+  /// What an instance is one of; `nil` where its name does not tell, or the page is gone.
+  private func scope(of instance: InstancePath, on page: PageAddress) -> ScopeTemplate? {
+    guard let template = pages[page.name] else { return nil }
+    if instance == .page { return template.scope }
     let last = instance.use.split(separator: "/").last?.split(separator: ":").last.map(String.init)
-    let scope =
-      instance == .page
-      ? template.scope
-      : last.flatMap { componentIndex[$0] }.map { components[$0].scope }
-        ?? containers.first { $0.scope.name == last }?.scope
-    return scope?.bindings.compactMap { binding in
-      if case .state(let state) = binding { state } else { nil }
+    return last.flatMap { componentIndex[$0] }.map { components[$0].scope }
+      ?? containers.first { $0.scope.name == last }?.scope
+  }
+
+  /// Whether the answer of a call that other markup made finds its `then` and `else` in this one, as
+  /// far as the instance's name tells.
+  ///
+  /// - Complexity: O(*n*) in the action's steps.
+  public func answers(_ open: OpenCall) -> Bool {
+    if pages[open.page.name] == nil { return false }
+    guard let continuation = open.call.continuation,
+      let scope = scope(of: open.instance, on: open.page)
+    else { return true }
+    guard let action = scope.action(open.action),
+      action.origin(of: open.call, continuation) != nil
+    else { return false }
+    let contract = ActionContract(name: action.name, parameters: action.parameters)
+    do {
+      _ = try contract.completed(continuation.arguments, of: action.name, protocols: protocols)
+      return true
+    } catch {
+      return false
     }
   }
 }

@@ -157,7 +157,7 @@ public final class Engine {
 
   /// Remembers to look for instances that left, where any could have states.
   func noteForSweep(_ address: PageAddress) {
-    if !sources.states[address].isEmpty { pagesToSweep.insert(address) }
+    if sources.hasLiveInstances(on: address) { pagesToSweep.insert(address) }
   }
 
   func makeEvaluator() -> ComponentEvaluator {

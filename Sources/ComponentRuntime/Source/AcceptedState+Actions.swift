@@ -53,4 +53,16 @@ extension AcceptedState {
     }
     return effects
   }
+
+  /// An instance that ends waits for no answers: what comes to stand in its place is another.
+  func callEffects(ofEnded instances: [EndedInstance]) -> [CallEffect] {
+    if openCalls.isEmpty { return [] }
+    var ended: [PageAddress: Set<InstancePath>] = [:]
+    for instance in instances where instance.states == nil {
+      ended[instance.page, default: []].insert(instance.instance)
+    }
+    return openCalls.filter { ended[$0.value.page]?.contains($0.value.instance) == true }
+      .sorted { $0.key < $1.key }
+      .map { CallEffect(reference: $0.key, before: $0.value, after: nil) }
+  }
 }

@@ -5,8 +5,9 @@ public struct AcceptedState: Sendable {
   private var records: [SourceName: SourceRecord] = [:]
   /// The local states of components, which events change as they change sources.
   public private(set) var states = StateTable()
+  private var callTable = OpenCallTable()
   /// Calls that actions made and whose answers are waited for.
-  public private(set) var openCalls: [CallReference: OpenCall] = [:]
+  public var openCalls: [CallReference: OpenCall] { callTable.byReference }
   /// The number of the last event accepted; 0 before the first.
   public private(set) var lastEvent: Int64 = 0
   /// Where items stand in lists that events edit by key: no part of what events made.
@@ -41,7 +42,21 @@ public struct AcceptedState: Sendable {
 
   /// Puts a call back as a checkpoint of the journal kept it.
   public mutating func restore(_ call: OpenCall, _ reference: CallReference) {
-    openCalls[reference] = call
+    callTable[reference] = call
+  }
+
+  /// The instances of a page that have states which actions set, or wait for answers.
+  ///
+  /// - Complexity: O(*n*) in the page's states, and in all calls under way if it waits for any.
+  public func liveInstances(on page: PageAddress) -> Set<InstancePath> {
+    callTable.instances(on: page).union(states[page].keys)
+  }
+
+  /// Whether a page has `liveInstances`.
+  ///
+  /// - Complexity: O(1).
+  func hasLiveInstances(on page: PageAddress) -> Bool {
+    states.pages[page] != nil || callTable.isWaiting(on: page)
   }
 }
 
@@ -84,6 +99,7 @@ extension AcceptedState {
             page: ended.page, instance: ended.instance, before: $0, after: ended.remainder(of: $0))
         }
       }
+      callEffects = self.callEffects(ofEnded: instances)
     }
     let accepted = AcceptedEvent(
       event: event, effects: effects, stateEffects: stateEffects, callEffects: callEffects)
@@ -103,7 +119,7 @@ extension AcceptedState {
       accepted.event.number == lastEvent + 1, "events come in order and without gaps")
     for effect in accepted.effects { records[effect.name] = effect.after }
     for effect in accepted.stateEffects { states[effect.page, effect.instance] = effect.after }
-    for effect in accepted.callEffects { openCalls[effect.reference] = effect.after }
+    for effect in accepted.callEffects { callTable[effect.reference] = effect.after }
     lastEvent = accepted.event.number
   }
 
@@ -112,7 +128,7 @@ extension AcceptedState {
     precondition(accepted.event.number == lastEvent, "only the last event can be reverted")
     for effect in accepted.effects { records[effect.name] = effect.before }
     for effect in accepted.stateEffects { states[effect.page, effect.instance] = effect.before }
-    for effect in accepted.callEffects { openCalls[effect.reference] = effect.before }
+    for effect in accepted.callEffects { callTable[effect.reference] = effect.before }
     lastEvent -= 1
   }
 

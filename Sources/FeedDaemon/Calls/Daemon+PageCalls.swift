@@ -45,7 +45,7 @@ extension Daemon {
       try report(fault, of: asked)
       throw WireError(fault)
     } catch let fault as ParameterFault {
-      throw WireError(.invalidParams, fault.message, path: "/params")
+      throw WireError(ActionFault(fault))
     }
   }
 
@@ -75,7 +75,7 @@ extension Daemon {
   private func converted(_ url: FeedURL, _ found: FoundAction) throws -> ValueMap {
     guard let asked = found.asked else { return url.texts }
     if let name = asked.given.first(where: { url.texts[$0] != nil }) {
-      throw ActionFault(.invalidParameters, "the page gives `\(name)` already")
+      throw ActionFault.given(name)
     }
     let parser = JSONParser(limits: JSONLimits(depth: configuration.limits.jsonDepth))
     return try url.parameters(
@@ -109,11 +109,21 @@ extension Daemon {
   /// Ends the calls that were under way when the daemon stopped: each goes on in its `else`.
   func endOpenCalls() {
     let error = WireError(.workerLost, "the daemon was restarted meanwhile; it may have been done")
-    let open = engine.sources.openCalls.keys.sorted { ($0.event, $0.index) < ($1.event, $1.index) }
-    resumptions += open.map { reference in
+    resumptions += engine.sources.openCalls.keys.sorted().map { reference in
       Resumption(
         continuation: CallContinuation(event: reference.event, index: reference.index),
         outcome: .failure(error))
+    }
+  }
+
+  /// Ends the calls whose answers would find nobody in other markup: each goes on in the `else` of
+  /// the markup that made it, as at a restart. Answers that came are heard before.
+  func endCalls(unknownTo program: Program) throws {
+    try addContinuations()
+    let error = WireError(.workerLost, "other markup was loaded meanwhile; it may have been done")
+    for (reference, open) in intake.sources.openCalls.sorted(by: { $0.key < $1.key })
+    where !program.answers(open) {
+      try go(on: open, reference, with: .failure(error))
     }
   }
 
@@ -128,24 +138,29 @@ extension Daemon {
     }
   }
 
-  /// Runs `then` or `else`. Where `then` fails, `else` runs in its place: what the action set before
-  /// the call, such as `busy`, is not left so for ever.
+  /// Runs `then` or `else`. Where `then` fails, `else` runs in its place, so that what the action set
+  /// before the call, such as `busy`, is not left so. Where that fails too it is told.
   private func go(
     on open: OpenCall, _ reference: CallReference, with outcome: Swift.Result<Value, WireError>
   ) throws {
     try keepForCalls(open.page)
     let answer = outcome.mapError { CallFailure(code: $0.code.rawValue, message: $0.message) }
-    guard let fault = take(answer, open, reference) else { return }
-    try report(fault, of: open)
+    guard var fault = take(answer, open, reference) else { return }
     // What the markup has no more has no `else` either.
     if case .success = answer, fault.code != .noAction {
+      try report(fault, of: open)
       let failure = CallFailure(code: ErrorCode.failed.rawValue, message: fault.message)
       guard let second = take(.failure(failure), open, reference) else { return }
-      try report(second, of: open)
+      fault = second
     }
+    fault.message += Self.leftAsItWas
+    try report(fault, of: open)
     // Nothing is done but that the call is over.
     intake.add(.acted(Engine.ending(open, reference)), atMilliseconds: clock.wall())
   }
+
+  private static let leftAsItWas =
+    "; what the action set before its call stays, until it is set again or reset (`state`)"
 
   /// - Returns: the fault for which nothing was done.
   private func take(
@@ -199,6 +214,8 @@ extension WireError {
       case .failed: .failed
       }
     let place = fault.range.map { " (\($0.file.path):\($0.position.line))" } ?? ""
-    self.init(code, fault.message + place, path: fault.path)
+    self.init(
+      code, fault.message + place, path: fault.path,
+      details: fault.parameter.map { ["parameter": .string($0)] })
   }
 }

@@ -53,15 +53,19 @@ extension Daemon {
 
   private func takeOver(_ loaded: Templates, _ text: (any TextMeasurer)?) throws {
     let declarations = SourceDeclarations(loaded.program)
+    try endCalls(unknownTo: loaded.program)
+    let before = intake.pending.count
     addConfigured(loaded, declarations)
-    guard let events = try commit(), let event = events.first else { throw Self.full }
+    guard let events = try commit() else { throw Self.full }
+    for event in events[..<before] { try apply(event.accepted) }
+    let event = events[before]
     intake.declarations = declarations
     templates = loaded
     broker.redeclare(loaded.program)
     counters.reloads += 1
     follow(event.accepted.effects)
     try tell(engine.reload(loaded.program, event.accepted, text: text), of: event.event)
-    for event in events.dropFirst() { try apply(event.accepted) }
+    for event in events[(before + 1)...] { try apply(event.accepted) }
     try reconcilePages()
   }
 

@@ -34,7 +34,7 @@ extension Daemon {
   func consider(_ reset: StateReset) throws(WireError) -> Exchange.Answer {
     guard !isStopping else { throw Self.stopping }
     let page = try statesAddress(reset.page, intake.sources)
-    let instances = intake.sources.states[page].keys.filter(reset.covers)
+    let instances = intake.sources.liveInstances(on: page).filter(reset.covers)
       .sorted { $0.description < $1.description }
       .map { EndedInstance(page: page, instance: $0) }
     if instances.isEmpty { return .done(["count": 0]) }

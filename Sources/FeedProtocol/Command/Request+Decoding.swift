@@ -111,7 +111,9 @@ extension MemberReader {
     do {
       return try PageAddress(text: text)
     } catch {
-      throw WireError(.invalidParams, error.message, path: path(of: "page"))
+      throw WireError(
+        .invalidParams, error.message, path: path(of: "page"),
+        details: error.parameter.map { ["parameter": .string($0)] })
     }
   }
 

@@ -148,7 +148,8 @@ struct StateTests {
     let cases: [(String, String?, ValueMap, String)] = [
       ("pick", nil, ValueMap([("to", 1)]), "/params/to"), ("pick", nil, .empty, "/params/to"),
       ("pick", nil, ValueMap([("to", "a"), ("t/~", 1)]), "/params/t~1~0"),
-      (long, nil, .empty, ""), (long, "a", .empty, ""), ("0", long, .empty, "/cell"),
+      (long, nil, .empty, "/action"), (long, "a", .empty, "/handler"),
+      ("0", long, .empty, "/cell"),
     ]
     for (name, cell, parameters, path) in cases {
       #expect("\(name.prefix(9))") {
@@ -222,9 +223,15 @@ struct StateTests {
     let pages = try StatePages()
     try pages.ask(handler("ItemCell", "buy(2)"), of: "a")
     try pages.show(["b"])
+    // Before the daemon noticed.
+    let (reference, open) = try #require(pages.engine.sources.openCalls.first)
+    let record = try pages.engine.resume(
+      open, reference, with: .success("ok"), on: pages.engine.sources)
+    #expect(record == Engine.ending(open, reference))
+    // And after: the call goes with its instance, which is another when it comes back.
     try pages.apply(.ended(pages.engine.takeEndedInstances()))
-    _ = try pages.answer(.success("ok"))
     #expect(pages.engine.sources.openCalls.isEmpty)
+    try pages.show(["a", "b"])
     #expect(pages.engine.sources.states == StateTable())
   }
 

@@ -27,6 +27,10 @@ import Testing
           push("numbers", "put", {"n": result})
         } else { done = error.code == "failed" ? 7 : 6 }
       }
+      action hopeless() remote {
+        done = 1
+        call("ping/echo", {"v": 1}) then { done = 10 / size([0].slice(1, 1)) } else { shown = [""][5] }
+      }
       action show(v: any) remote { shown = v }
       action long() remote { done = size([1, 2, 3].map(a, [1, 2, 3].map(b, a))) }
       <column onTap={show(1)}><text>{string(shown)}</text></column>
@@ -155,6 +159,36 @@ import Testing
     #expect(states.values.map { $0["done"]?.value } == [7])
   }
 
+  @Test("where `else` fails too nothing of it happens: both are told, and the call is over")
+  func bothFail() throws {
+    let harness = try DaemonHarness(markup: Self.markup)
+    harness.bus.send(Request(.serve(ServeCommand(target: "ping"))), peer: "worker")
+    try harness.turn()
+    harness.bus.send(Request(call("hopeless")))
+    try harness.turn()
+    let asked = harness.bus.takeReplies().first { $0.head["cmd"] == "call" }
+    guard case .string(let name)? = asked?.head["call"] else {
+      Issue.record("nobody was asked")
+      return
+    }
+    harness.bus.send(Request(.return(ReturnCommand(call: name, .success("x")))), peer: "worker")
+    try harness.turn()
+    let told = harness.bus.takePublished("diagnostic|home|")
+    #expect(told.map { $0["code"] } == ["action-failed", "action-failed"])
+    let messages = told.compactMap {
+      if case .string(let text)? = $0["message"] { text } else { nil }
+    }
+    let hint =
+      "; what the action set before its call stays, until it is set again or reset (`state`)"
+    #expect(messages.map { $0.hasSuffix(hint) } == [false, true], "\(messages)")
+    #expect(harness.daemon.engine.sources.openCalls.isEmpty)
+    let states = harness.daemon.engine.sources.states[PageAddress("home")]
+    #expect(states.values.map { $0.mapValues(\.value) } == [["done": 1]])
+    let reset = try harness.ask(.resetState(StateReset(page: PageAddress("home"))))
+    #expect(reset.head["count"] == 1)
+    #expect(harness.daemon.engine.sources.states == StateTable())
+  }
+
   @Test("a bound of the sources is told as a fault of the action")
   func bounds() throws {
     let harness = try DaemonHarness(markup: Self.markup) { $0.limits.sources = 1 }
@@ -180,7 +214,7 @@ import Testing
         == .string(
           """
           the cell `1` of section `s` of `home` failed, as `diagnostic|` says: it has no handler `\(show)` \
-          now; its actions are `put`, `later`, `show`, `long`
+          now; its actions are `put`, `later`, `hopeless`, `show`, `long`
           """))
     #expect(try harness.ask(call("show", [("v", 2)])).head["event"] == 3)
     #expect(try harness.ask(call(show)).head["event"] == 4)

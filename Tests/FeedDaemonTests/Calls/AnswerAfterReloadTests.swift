@@ -28,10 +28,21 @@ import Testing
   private static let asking =
     #"call("shop/slow", {"n": n}) then { text = "ok " + string(result) } else { text = error.code }"#
 
-  /// Asks, reloads with other markup, answers with 7.
+  /// How other markup comes into force.
+  enum Change: CaseIterable {
+    case reload
+    /// After the answer came, in the same turn.
+    case reloadBehindAnswer
+    /// Which ends the call.
+    case restart
+  }
+
+  /// Asks, takes other markup, answers with 7.
   ///
   /// - Returns: the state then, and the codes of what was told.
-  private func answer(after markup: String) throws -> (text: Value?, told: [Value?]) {
+  private func answer(
+    after markup: String, by change: Change = .reload
+  ) throws -> (text: Value?, told: [Value?]) {
     let harness = try DaemonHarness(markup: Self.markup(Self.asking))
     harness.bus.send(Request(.serve(ServeCommand(target: "shop"))), peer: "worker")
     try harness.turn()
@@ -46,9 +57,16 @@ import Testing
       return (nil, [])
     }
     try harness.write(markup)
-    #expect(try harness.ask(.reload).head["ok"] == true)
-    _ = harness.bus.takePublished()
-    harness.bus.send(Request(.return(ReturnCommand(call: name, .success(7)))), peer: "worker")
+    let answer = Request(.return(ReturnCommand(call: name, .success(7))))
+    switch change {
+    case .reload:
+      #expect(try harness.ask(.reload).head["ok"] == true)
+      harness.bus.send(answer, peer: "worker")
+    case .reloadBehindAnswer:
+      harness.bus.send(answer, peer: "worker")
+      #expect(try harness.ask(.reload).head["ok"] == true)
+    case .restart: try harness.crash()
+    }
     try harness.turn()
     try harness.turn()
     #expect(harness.daemon.engine.sources.openCalls.isEmpty)
@@ -74,20 +92,36 @@ import Testing
     #expect(told == [])
   }
 
-  @Test("are told where nobody is left to take them, and go to no other call")
-  func lost() throws {
-    let others = [
-      Self.markup(Self.asking, action: "renamed"), Self.markup(#"text = "nothing""#),
-      Self.markup(#"call("shop/other", {}) then { text = "other" }"#),
-      Self.markup(
-        #"call("shop/slow", {"n": 1}) then { text = "a" }"# + "\n    "
-          + #"call("shop/slow", {"n": 2}) then { text = "b" }"#),
-      Self.markup(Self.asking.replacing(#"{"n": n}"#, with: #"{"n": m}"#), parameter: "m"),
-    ]
-    for markup in others {
-      let (text, told) = try answer(after: markup)
-      #expect(text == "called", "\(markup)")
-      #expect(told == ["action-failed"], "\(markup)")
-    }
+  /// Markup in which nobody waits for the answer.
+  private static let others = [
+    markup(asking, action: "renamed"), markup(#"text = "nothing""#),
+    markup(#"call("shop/other", {}) then { text = "other" }"#),
+    markup(
+      #"call("shop/slow", {"n": 1}) then { text = "a" }"# + "\n    "
+        + #"call("shop/slow", {"n": 2}) then { text = "b" }"#),
+    markup(asking.replacing(#"{"n": n}"#, with: #"{"n": m}"#), parameter: "m"),
+  ]
+
+  @Test(
+    "are not waited for where nobody is left to take them: a reload ends the call in its `else`",
+    arguments: others)
+  func lost(markup: String) throws {
+    let (text, told) = try answer(after: markup)
+    #expect(text == "worker_lost")
+    #expect(told == [])
+  }
+
+  @Test("are heard by the markup that asked, where they came before the reload", arguments: others)
+  func heard(markup: String) throws {
+    let (text, told) = try answer(after: markup, by: .reloadBehindAnswer)
+    #expect(text == "ok 7")
+    #expect(told == [])
+  }
+
+  @Test("are told of where a restart with other markup leaves nobody", arguments: others)
+  func lostByRestart(markup: String) throws {
+    let (text, told) = try answer(after: markup, by: .restart)
+    #expect(text == "called")
+    #expect(told == ["action-failed"])
   }
 }

@@ -267,7 +267,11 @@ import Testing
     let harness = try harness { $0.limits.stateBytesPerInstance = 20 }
     // `sent` and `liked` together are longer than that.
     _ = try harness.ask(.call(call(like)))
-    #expect(try harness.ask(.call(call(mail))).head["error"]?["code"] == "too_large")
+    let error = try harness.ask(.call(call(mail))).head["error"]
+    #expect(error?["code"] == "too_large")
+    #expect(
+      error?["message"]
+        == "the states of one component have at most 20 bytes (test.feed:9)")
     var limits = Limits()
     limits.actionSteps = 101
     limits.actionChanges = 2

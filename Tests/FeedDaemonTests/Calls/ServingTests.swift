@@ -129,6 +129,15 @@ import Testing
     arguments: [
       (ServedAction("a", parameters: [.init("x", "itn")]), "/actions/a/params/x", "unknown type"),
       (
+        ServedAction("a", parameters: [.init("x", "list(int")]), "/actions/a/params/x",
+        "found the end of the text"
+      ),
+      (
+        ServedAction("a", parameters: [.init("x", "int =")]), "/actions/a/params/x",
+        "found the end of the text"
+      ),
+      (ServedAction("a", result: "map(int"), "/actions/a/result", "found the end of the text"),
+      (
         ServedAction("a", parameters: [.init("x", "int = \"1\"")]), "/actions/a/params/x",
         "expected int"
       ),
