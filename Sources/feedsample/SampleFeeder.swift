@@ -14,6 +14,7 @@ final class SampleFeeder {
   private var isAnswered = true
 
   private static let patience = Duration.seconds(3)
+  private static let demandPause = Duration.seconds(1)
 
   init(_ options: SampleOptions, stories: [any Story]) throws {
     // Only commands are sent, but a daemon has two endpoints.
@@ -33,8 +34,7 @@ final class SampleFeeder {
     guard !isOnce else { return }
     while true {
       for index in stories.indices {
-        try rest()
-        try answerDemand()
+        try restAnsweringDemand()
         let happening = stories[index].next()
         if try push(happening.changes) {
           Narrator.say(happening.text)
@@ -49,10 +49,18 @@ final class SampleFeeder {
     _ = try push([stories[index].opening()])
   }
 
-  /// Waits for the time between two changes.
-  private func rest() throws(ClientError) {
+  /// Waits for the time between two changes; who looks at a page waits for a second at most.
+  private func restAnsweringDemand() throws {
+    let end = ContinuousClock.now.advanced(by: .seconds(paceSeconds))
+    repeat {
+      try rest(min(ContinuousClock.now.duration(to: end), Self.demandPause))
+      try answerDemand()
+    } while ContinuousClock.now < end
+  }
+
+  private func rest(_ time: Duration) throws(ClientError) {
     // Nothing is outstanding, so no answer comes: the connection is kept alive meanwhile.
-    _ = try connection.next(within: .seconds(paceSeconds))
+    _ = try connection.next(within: time)
   }
 
   /// Pushes what pages wait for and a story knows.
@@ -104,7 +112,7 @@ final class SampleFeeder {
       isAnswered = false
       return true
     case .answered(let error) where error.code == .busy || error.code == .unavailable:
-      try rest()
+      try rest(.seconds(paceSeconds))
       return true
     case .answered: return false
     case .refused, .tooManyRequests, .malformed, .bus: throw fault

@@ -8,10 +8,25 @@ import Foundation
 struct SampleFiles {
   var folder: String
 
-  /// - Throws: what reading says, or `JSONFault`.
-  func document(_ name: String) throws -> Value {
-    let data = try Data(contentsOf: URL(filePath: folder).appending(path: name))
-    return try JSONParser().parse(Array(data))
+  /// A file that cannot be used: which, and why.
+  struct Fault: Error {
+    var path: String
+    var reason: String
+  }
+
+  /// - Throws: `Fault`.
+  func document(_ name: String) throws(Fault) -> Value {
+    let path = "\(folder)/\(name)"
+    do {
+      return try JSONParser().parse(Array(try Data(contentsOf: URL(filePath: path))))
+    } catch let fault as JSONFault {
+      throw Fault(path: path, reason: "it is not JSON: \(fault)")
+    } catch {
+      throw Fault(
+        path: path,
+        reason: FileManager.default.fileExists(atPath: path)
+          ? error.localizedDescription : "there is no such file")
+    }
   }
 
   /// The events of a USGS feed, or a few of them.
@@ -36,7 +51,8 @@ struct SampleFiles {
       Narrator.complain("\(folder)/\(name) has no list; using \(builtIn.count) built-in entries")
     } catch {
       Narrator.complain(
-        "\(folder)/\(name) cannot be read (\(error)); using \(builtIn.count) built-in entries")
+        "\(folder)/\(name) cannot be read (\(error.reason)); using \(builtIn.count) built-in entries"
+      )
     }
     return builtIn
   }

@@ -20,6 +20,10 @@ enum SampleProgram {
     } catch let fault as SampleOptions.Fault {
       Narrator.complain(fault.description)
       return 2
+    } catch let fault as SampleFiles.Fault {
+      Narrator.complain("\(fault.path): \(fault.reason)")
+      Narrator.complain("say with --samples where config/samples of a checkout of feedd is")
+      return 1
     } catch {
       Narrator.complain("\(error)")
       return 1

@@ -102,7 +102,7 @@ import Testing
       (["source": "a", "op": "put", "value": 1, "state": 1], "/state", "not 1"),
       (["source": "a", "op": "put", "value": 1, "error": "x"], "/error", "belongs to the state"),
       (["source": "a", "op": "put", "value": 1, "ttl": 0], "/ttl", "milliseconds"),
-      (["source": "a", "op": "put", "value": 1, "ttl": 1.5], "/ttl", "not a number"),
+      (["source": "a", "op": "put", "value": 1, "ttl": 1.5], "/ttl", "not 1.5"),
       (["source": "a", "op": "put", "value": 1, "ifVersion": -1], "/ifVersion", "a version"),
       (["source": "a", "op": "items", "path": "x", "key": "id"], "/path", "starts with /"),
       (["source": "a", "op": "items", "path": "", "key": ""], "/key", "too short"),

@@ -24,6 +24,8 @@ extension Parameter {
   ) throws(ContractFault) {
     let file = SourceFile(path: name, text: "\(name): \(text))")
     var parser = MarkupParser(file: file)
+    // Before the bracket, which is ours.
+    parser.writtenEnd = file.bytes.count - 1
     let list: ParameterListSyntax
     do throws(SyntaxFault) {
       list = try parser.parameterList(closing: ")", what: "a parameter's name", reserved: [])
@@ -77,6 +79,7 @@ extension Type {
   /// - Throws: `ContractFault`.
   public init(contractText text: String, protocols: ProtocolTable) throws(ContractFault) {
     var parser = MarkupParser(file: SourceFile(path: "type", text: text))
+    parser.writtenEnd = parser.file.bytes.count
     let syntax: TypeSyntax
     do throws(SyntaxFault) {
       syntax = try parser.type()

@@ -40,7 +40,7 @@ extension Access {
     guard needed.isEmpty || !needed.isDisjoint(with: roles(of: user, ownUid: ownUid)) else {
       let words = needed.map(\.rawValue).sorted().joined(separator: " or ")
       throw WireError(
-        .denied, "\(user.name) may not \(command.name): that needs the role \(words)")
+        .denied, "\(user.name) may not ask for `\(command.name)`: that needs the role \(words)")
     }
     guard let role = needed.first else { return }
     for name in command.limitedNames where !allows(role, name, to: user, ownUid: ownUid) {

@@ -53,6 +53,10 @@ public struct FeedURL: Sendable, Equatable {
           : "`\(parts.host.shortened)` is no target's name: \(form)")
     }
     if parts.host == TargetContract.pageTarget { return .page(try pageCall(parts.path)) }
+    guard parts.path.count < 2 || parts.host.lowercased() != TargetContract.pageTarget else {
+      throw FeedURLFault(
+        "there is no target `\(parts.host)`; did you mean `\(TargetContract.pageTarget)`?")
+    }
     guard parts.path.count == 1, PageAddress.isName(parts.path[0]) else {
       throw FeedURLFault(
         "`/\(parts.path.joined(separator: "/").shortened)` names no action: \(form)")

@@ -146,6 +146,7 @@ extension Value {
     switch self {
     case .string(let text): "\"\(text.shortened)\""
     case .int(let number): String(number)
+    case .double(let number): "\(number)"
     case .bool(let flag): String(flag)
     default: kindName
     }

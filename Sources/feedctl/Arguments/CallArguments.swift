@@ -50,6 +50,19 @@ struct CallArguments {
     }
   }
 
+  /// The error, with how to give the text that was taken for something else.
+  func explain(_ fault: ClientError, of command: CallCommand) -> ClientError {
+    guard case .answered(let error) = fault, error.code == .invalidParams,
+      case .string(let name)? = error.details?["parameter"],
+      let given = texts.first(where: { $0.name == name }), let value = command.parameters[name]
+    else { return fault }
+    if case .string = value { return fault }
+    var explained = error
+    explained.message +=
+      "; `\(given.value)` was taken for JSON: for the text write '\(name)=\"\(given.value)\"'"
+    return .answered(explained)
+  }
+
   private static func value(of text: String) -> Value {
     do {
       return try JSONParser(limits: ValueArgument.limits).parse(text)

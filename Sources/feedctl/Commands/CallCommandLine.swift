@@ -56,7 +56,12 @@ enum CallCommandLine {
       command = CallCommand(.action(target: target, action: action), parameters: parameters)
     }
     let attachments = try arguments.all("--attach").map { try AttachmentFiles.read($0) }
-    let result = try invocation.call(command, over: connection, attachments: attachments)
+    let result: CallResult
+    do {
+      result = try invocation.call(command, over: connection, attachments: attachments)
+    } catch let error as ClientError {
+      throw given.explain(error, of: command)
+    }
     try invocation.show(result)
     return .done
   }

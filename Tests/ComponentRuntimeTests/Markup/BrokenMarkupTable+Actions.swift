@@ -9,6 +9,9 @@ extension BrokenMarkup {
     > <text>{n}</text> }
     1:26 a state cannot be of type timestamp?: JSON has no form for it
       take a `string`, and write `timestamp(n)`
+    > component A() { action (n: int) { }
+    > <text>x</text> }
+    1:24 expected the name of an action, found `(`
     > component A(p: int) { state n: int = p
     > let m = n
     > action a() { p = 1

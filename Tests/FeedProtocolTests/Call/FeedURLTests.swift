@@ -122,6 +122,8 @@ import Testing
       ("feed://cart/add?%4=7", "`%4` has a % without two hexadecimal digits, or is no UTF-8"),
       ("feed://cart/add?id=%FF", "`%FF` has a % without two hexadecimal digits, or is no UTF-8"),
       ("feed://cart/%C3", "`%C3` has a % without two hexadecimal digits, or is no UTF-8"),
+      ("feed://Page/list/bump", "there is no target `Page`; did you mean `page`?"),
+      ("feed://PAGE/list/s/a/inc", "there is no target `PAGE`; did you mean `page`?"),
       (
         "feed://page/home",
         "a page's URL is feed://page/<address>/<section>/<cell>/<handler or action>"

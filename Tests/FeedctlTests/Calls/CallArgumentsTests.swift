@@ -1,6 +1,7 @@
 // Calls as people type them, and targets as they are shown.
 
 import ComponentRuntime
+import FeedClient
 import FeedProtocol
 import Testing
 
@@ -50,6 +51,25 @@ import Testing
     let add = try #require(CallArguments.contract(of: "add", target: "cart", in: Self.listing))
     #expect(add.parameters.map(\.type) == [.string, .int, .list(.string), .list(.any)])
     #expect(CallArguments.contract(of: "ad", target: "cart", in: Self.listing) == nil)
+  }
+
+  @Test("a text that a page was given as JSON and did not want so is told how to be written")
+  func explained() throws {
+    let form = CallCommandLine.form
+    let given = try CallArguments(
+      try ParsedArguments(["act", "t=5", "u=\"x\"", "v=word", "--page", "home"], form))
+    let command = CallCommand(
+      .page(PageCall(page: PageAddress("home"), cell: nil, name: "act")),
+      parameters: try given.pageParameters)
+    func message(_ parameter: String?, _ code: ErrorCode = .invalidParams) -> String? {
+      let details = parameter.map { ["parameter": .string($0)] as Value }
+      let error = ClientError.answered(WireError(code, "no", details: details))
+      guard case .answered(let told) = given.explain(error, of: command) else { return nil }
+      return told.message
+    }
+    #expect(message("t") == "no; `5` was taken for JSON: for the text write 't=\"5\"'")
+    for parameter in ["u", "v", "w", nil] { #expect(message(parameter) == "no") }
+    #expect(message("t", .failed) == "no")
   }
 
   @Test("TARGET/ACTION has two names", arguments: ["cart", "cart/", "/add", "a/b/c", "a-b/c", ""])

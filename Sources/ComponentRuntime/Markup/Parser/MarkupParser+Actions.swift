@@ -133,7 +133,7 @@ extension MarkupParser {
     _ keyword: NameSyntax
   ) throws(SyntaxFault) -> StatementSyntax {
     let start = position
-    let name = try self.name("the name of a \(keyword.text)")
+    let name = try self.name("the name of \(keyword.text.withArticle)")
     report(
       fault(
         "misplaced-member", "a `\(keyword.text)` stands in the component, not in an action",

@@ -32,7 +32,7 @@ extension MarkupParser {
     }
     position += keyword.utf8.count
     if keyword == "adapter" { return .adapter(try adapter(head)) }
-    let name = try name("the name of a \(keyword)")
+    let name = try name("the name of \(keyword.withArticle)")
     do throws(SyntaxFault) {
       return try body(of: keyword, name, head)
     } catch {
@@ -66,7 +66,7 @@ extension MarkupParser {
       throw expected("a declaration").said(true)
     }
     do throws(SyntaxFault) {
-      let name = try name("the name of a \(keyword)")
+      let name = try name("the name of \(keyword.withArticle)")
       do throws(SyntaxFault) {
         if near != nil || keyword == "let" { return try body(of: keyword, name, head) }
       } catch {

@@ -106,7 +106,7 @@ extension MarkupParser {
     position += (written ?? keyword).utf8.count
     var name: NameSyntax?
     do throws(SyntaxFault) {
-      let found = try self.name("the name of a \(keyword)")
+      let found = try self.name("the name of \(keyword.withArticle)")
       name = found
       body.members.append(try memberBody(keyword, found, head))
       // What follows a value that does not parse may be meant for it.

@@ -30,8 +30,9 @@ extension MarkupParser {
 
   /// How a message names what is under the cursor, and where that is.
   private func whatStandsHere() -> (String, SourceRange) {
-    guard let byte = byte() else {
-      return ("the end of the file", range(position, position))
+    guard let byte = byte(), position < writtenEnd ?? .max else {
+      let whole = writtenEnd == nil ? "file" : "text"
+      return ("the end of the \(whole)", range(position, position))
     }
     if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
       return ("the end of the line", range(position, position))

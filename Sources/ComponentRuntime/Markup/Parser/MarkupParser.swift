@@ -27,6 +27,8 @@ struct MarkupParser {
   var isEndTold = false
   /// Tags that were left open in others, whose ends may come too late.
   var lateEnds: Set<String> = []
+  /// Where the text ends that somebody wrote; `nil` for the end of the file.
+  var writtenEnd: Int?
   /// Whether the `(` of JavaScript's `return (…)` is open in the body.
   var isInReturn = false
   /// How many expressions with tags in them are open.
