@@ -29,7 +29,7 @@ extension BrokenMarkup {
     > component A() { action a(_x: int) { }
     > <text onTap={a("x")} onSwipe={a(1, 2)} onLongPress={a} onAppear={b()} onChange="a">x</text> }
     2:16 parameter `_x` of a needs int, found string
-    2:31 action `a` takes at most 1 arguments, not 2
+    2:31 action `a` takes at most 1 argument, not 2
     2:53 `a` is an action
       write `a()`
     2:66 unknown action `b` of A

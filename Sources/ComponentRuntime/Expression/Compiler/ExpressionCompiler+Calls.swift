@@ -170,7 +170,7 @@ extension ExpressionCompiler {
     }
     let forms = named.filter { $0.takes(argumentCount: codes.count) }
     if forms.isEmpty, !scope.checksTypes {
-      return faulty(syntax.range, "`\(name)` does not take \(codes.count) arguments")
+      return faulty(syntax.range, "`\(name)` does not take \(codes.count.counted("argument"))")
     }
     if forms.isEmpty {
       let given = codes.count - (isMember ? 1 : 0)

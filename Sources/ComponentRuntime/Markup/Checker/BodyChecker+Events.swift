@@ -112,7 +112,7 @@ extension BodyChecker {
     guard arguments.count <= action.parameters.count || action.isDamaged else {
       context.report(
         "argument-count",
-        "action `\(action.name.text)` takes at most \(action.parameters.count) arguments,"
+        "action `\(action.name.text)` takes at most \(action.parameters.count.counted("argument")),"
           + " not \(arguments.count)",
         at: syntax.range, notes: [Diagnostic.Note("it is declared here", at: action.name.range)])
       return nil

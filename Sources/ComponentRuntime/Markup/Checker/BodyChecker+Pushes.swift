@@ -95,7 +95,7 @@ extension BodyChecker {
     let required = parameters.count { $0.isRequired }
     if (required...parameters.count).contains(name.arguments.count) { return }
     let names = parameters.map(\.name)
-    let count = parameters.count == 1 ? "1 argument" : "\(parameters.count) arguments"
+    let count = parameters.count.counted("argument")
     context.report(
       "argument-count",
       "source `\(name.name)` takes \(count), and `\(name.text)` has \(name.arguments.count)",

@@ -312,11 +312,6 @@ struct BodyChecker {
   }
 }
 
-extension Int {
-  /// "1 argument", "2 arguments".
-  fileprivate func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
-}
-
 extension CompiledExpression {
   /// An expression that is always `value`.
   convenience init(constant value: Value, at range: SourceRange) {

@@ -189,7 +189,8 @@ extension MarkupParser {
     }
     if arguments.count == count { return arguments }
     throw fault(
-      "argument-count", "`\(function.text)` takes \(count) arguments, not \(arguments.count)",
+      "argument-count",
+      "`\(function.text)` takes \(count.counted("argument")), not \(arguments.count)",
       at: function.range, mend: Self.forms[function.text]
     ).said(isDamaged)
   }
