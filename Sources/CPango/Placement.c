@@ -91,12 +91,31 @@ static void place_line(PangoLayoutLine *line, double x, double baseline, void *c
   }
 }
 
+static void enlarge(CPangoPlacement *placement, double factor) {
+  placement->size.width *= factor;
+  placement->size.height *= factor;
+  placement->size.first_baseline *= factor;
+  for (guint i = 0; i < placement->runs->len; i++) {
+    CPangoPlacedRun *run = &g_array_index(placement->runs, CPangoPlacedRun, i);
+    double *lengths[] = {
+      &run->size, &run->x, &run->baseline, &run->width, &run->ascent, &run->descent,
+    };
+    for (size_t length = 0; length < G_N_ELEMENTS(lengths); length++) *lengths[length] *= factor;
+  }
+  for (guint i = 0; i < placement->glyphs->len; i++) {
+    CPangoPlacedGlyph *glyph = &g_array_index(placement->glyphs, CPangoPlacedGlyph, i);
+    glyph->x *= factor;
+    glyph->y *= factor;
+  }
+}
+
 CPangoPlacement *cpango_place(
-  CPangoMeasurer *measurer, CPangoText text, CPangoStyle style, double width) {
+  CPangoMeasurer *measurer, CPangoText text, CPangoStyle style, double width, double factor) {
   CPangoPlacement *placement = g_new0(CPangoPlacement, 1);
   placement->runs = g_array_new(FALSE, FALSE, sizeof(CPangoPlacedRun));
   placement->glyphs = g_array_new(FALSE, FALSE, sizeof(CPangoPlacedGlyph));
   placement->size = cpango_draw_text(measurer, text, style, width, place_line, placement);
+  if (factor != 1) enlarge(placement, factor);
   return placement;
 }
 

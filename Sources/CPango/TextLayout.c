@@ -122,6 +122,29 @@ static bool is_justified(CPangoMeasurer *measurer, const GSList *next) {
   return !((const PangoLayoutLine *)next->data)->is_paragraph_start;
 }
 
+/// Pango's left and right, from start and end.
+static PangoAlignment pango_alignment(CPangoStyle style) {
+  switch (style.alignment) {
+    case CPangoAlignmentCenter: return PANGO_ALIGN_CENTER;
+    case CPangoAlignmentEnd:
+      return style.right_to_left ? PANGO_ALIGN_LEFT : PANGO_ALIGN_RIGHT;
+    case CPangoAlignmentStart:
+    case CPangoAlignmentJustify: break;
+  }
+  return style.right_to_left ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT;
+}
+
+/// How much further right than Pango put it a line begins whose ellipsis was made narrower.
+static int moved_by_ellipsis(PangoLayoutLine *line, CPangoStyle style) {
+  int slack = take_ellipsis_slack(line);
+  switch (pango_alignment(style)) {
+    case PANGO_ALIGN_LEFT: return 0;
+    case PANGO_ALIGN_CENTER: return slack / 2;
+    case PANGO_ALIGN_RIGHT: break;
+  }
+  return slack;
+}
+
 /// Hands out the lines of what the layout holds, the first of them `top` below the box's top.
 static void hand_out_lines(
   CPangoMeasurer *measurer, CPangoStyle style, double top, LineTaker taker) {
@@ -140,6 +163,7 @@ static void hand_out_lines(
       int grown = fill_justified_line(words);
       if (style.right_to_left) line.x -= grown;
     }
+    line.x += moved_by_ellipsis(words, style);
     taker.visit(
       words, line.x / (double)PANGO_SCALE, y + (height - natural) / 2 + ascent, taker.context);
     y += height;
@@ -164,23 +188,26 @@ static const char *next_line_break(const char *text, const char *end) {
   return text;
 }
 
-/// Pango's limit holds for each paragraph, ours for the whole text, so the paragraphs are laid out
-/// one by one; the last to be seen ends in an ellipsis if another follows.
-static CPangoSize lay_out_limited(
+/// The paragraphs are laid out one by one: Pango's work on several at once grows with the square of
+/// their number, and its limit of lines holds for each, ours for the whole text. The last paragraph
+/// to be seen ends in an ellipsis if another follows.
+static CPangoSize lay_out_paragraphs(
   CPangoMeasurer *measurer, CPangoText text, CPangoStyle style, LineTaker taker) {
   const char *end = text.bytes + text.length;
   CPangoSize total = {0};
   size_t offset = 0;
+  bool limited = style.lines > 0;
   bool more = true;
-  while (more && total.line_count < style.lines) {
+  while (more && (!limited || total.line_count < style.lines)) {
     const char *stop = next_line_break(text.bytes + offset, end);
     size_t length = (size_t)(stop - text.bytes) - offset;
     size_t break_length = stop < end ? line_break_length(stop, end) : 0;
     more = break_length > 0;
-    int remaining = style.lines - total.line_count;
+    // Negative for a number of lines; Pango takes a text without an ellipsis as it comes.
+    int remaining = limited ? style.lines - total.line_count : 1;
     pango_layout_set_height(measurer->layout, -remaining);
     use_part(measurer, text, offset, length, false);
-    if (more && pango_layout_get_line_count(measurer->layout) >= remaining
+    if (limited && more && pango_layout_get_line_count(measurer->layout) >= remaining
         && !pango_layout_is_ellipsized(measurer->layout)) {
       use_part(measurer, text, offset, length, true);
     }
@@ -213,17 +240,13 @@ static CPangoSize lay_out(
   LineTaker taker) {
   text = without_last_break(text);
   if (text.length == 0) text.bytes = "";
-  bool limited = style.lines > 0;
   use_style(measurer, text, style);
-  pango_layout_set_width(measurer->layout, max_width < 0 ? -1 : pango_units(max_width));
+  // In no width at all Pango would break between words alone.
+  pango_layout_set_width(measurer->layout, max_width < 0 ? -1 : MAX(pango_units(max_width), 1));
   pango_layout_set_wrap(measurer->layout, PANGO_WRAP_WORD_CHAR);
   pango_layout_set_ellipsize(
-    measurer->layout, limited ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);
-  if (limited) return lay_out_limited(measurer, text, style, taker);
-  pango_layout_set_height(measurer->layout, -1);
-  use_part(measurer, text, 0, text.length, false);
-  if (taker.visit != NULL) hand_out_lines(measurer, style, 0, taker);
-  return layout_size(measurer, style);
+    measurer->layout, style.lines > 0 ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);
+  return lay_out_paragraphs(measurer, text, style, taker);
 }
 
 CPangoSize cpango_measure_text(
@@ -232,18 +255,6 @@ CPangoSize cpango_measure_text(
   CPangoSize size = lay_out(measurer, text, style, max_width, (LineTaker){0});
   g_mutex_unlock(&pango_lock);
   return size;
-}
-
-/// Pango's left and right, from start and end.
-static PangoAlignment pango_alignment(CPangoStyle style) {
-  switch (style.alignment) {
-    case CPangoAlignmentCenter: return PANGO_ALIGN_CENTER;
-    case CPangoAlignmentEnd:
-      return style.right_to_left ? PANGO_ALIGN_LEFT : PANGO_ALIGN_RIGHT;
-    case CPangoAlignmentStart:
-    case CPangoAlignmentJustify: break;
-  }
-  return style.right_to_left ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT;
 }
 
 CPangoSize cpango_draw_text(
@@ -268,9 +279,8 @@ double cpango_min_content_width(
   pango_layout_set_width(measurer->layout, 0);
   pango_layout_set_wrap(measurer->layout, PANGO_WRAP_WORD);
   pango_layout_set_ellipsize(measurer->layout, PANGO_ELLIPSIZE_NONE);
-  pango_layout_set_height(measurer->layout, -1);
-  use_part(measurer, text, 0, text.length, false);
-  double width = layout_size(measurer, style).width;
+  style.lines = 0;
+  double width = lay_out_paragraphs(measurer, text, style, (LineTaker){0}).width;
   g_mutex_unlock(&pango_lock);
   return width;
 }
@@ -279,8 +289,8 @@ PangoLayout *cpango_acquire(CPangoMeasurer *measurer, CPangoText text, CPangoSty
   if (text.length == 0) text.bytes = "";
   g_mutex_lock(&pango_lock);
   style.lines = 0;
-  lay_out(measurer, text, style, -1, (LineTaker){0});
-  return pango_layout_get_line_count(measurer->layout) == 1 ? measurer->layout : NULL;
+  CPangoSize size = lay_out(measurer, text, style, -1, (LineTaker){0});
+  return size.line_count == 1 ? measurer->layout : NULL;
 }
 
 void cpango_release(void) { g_mutex_unlock(&pango_lock); }

@@ -32,6 +32,10 @@ CPangoSize cpango_draw_text(
 /// how much the line has grown, in Pango's units.
 int fill_justified_line(PangoLayoutLine *line);
 
+/// Makes the ellipsis of a line as wide as its font says; answers how much narrower the line is
+/// then, in Pango's units.
+int take_ellipsis_slack(PangoLayoutLine *line);
+
 #pragma clang assume_nonnull end
 
 #endif

@@ -1,14 +1,19 @@
-// Texts with pieces that nothing divides are slow to break into lines: Pango's work grows with the
-// square of such a piece. Real words are short; longer pieces get places to break.
+// Texts with pieces that nothing divides are slow to break into lines, and letters with very many
+// marks slow to shape: the work grows with the square of such a piece. Real words are short; longer
+// pieces get places to break. Real letters bear few marks; what is above them is not seen.
 
 import ComponentRuntime
 
 extension String {
   /// A piece longer than this many scalars without a place to break is divided.
   static let longestPiece = 256
+  /// A letter bears no more marks than this.
+  ///
+  /// Source: UAX #15, "Stream-Safe Text Format".
+  static let mostMarks = 30
 
-  /// The text with a zero-width space in every piece that would be longer than `longestPiece`;
-  /// itself where there is none.
+  /// The text with a zero-width space in every piece that would be longer than `longestPiece`, and
+  /// without the marks above `mostMarks` in a row; itself where there are none.
   ///
   /// - Complexity: O(*n*).
   var withLongRunsDivided: String {
@@ -52,20 +57,31 @@ private struct PieceDivider {
   var replacesNULs = false
   /// How many scalars came since the last place to break.
   private var length = 0
+  /// How many marks came one behind the other.
+  private var marks = 0
 
-  /// Whether some piece is too long.
+  /// Whether some piece is too long, or some letter has too many marks.
   mutating func finds(in text: String) -> Bool {
     for scalar in text.unicodeScalars {
-      length = scalar.isPlaceToBreak ? 0 : length + 1
-      if length > String.longestPiece { return true }
+      pass(scalar)
+      if length > String.longestPiece || marks > String.mostMarks { return true }
     }
     return false
+  }
+
+  private mutating func pass(_ scalar: Unicode.Scalar) {
+    marks = scalar.isMark ? marks + 1 : 0
+    length = scalar.isPlaceToBreak ? 0 : length + 1
   }
 
   mutating func divided(_ text: String) -> String {
     var divided = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
-      length = scalar.isPlaceToBreak ? 0 : length + 1
+      pass(scalar)
+      if marks > String.mostMarks {
+        length -= 1
+        continue
+      }
       divided.append(replacesNULs && scalar.value == 0 ? "\u{FFFD}" : scalar)
       if length == String.longestPiece {
         divided.append("\u{200B}")
@@ -77,6 +93,15 @@ private struct PieceDivider {
 }
 
 extension Unicode.Scalar {
+  /// Whether the scalar is drawn on the one before, and takes no room.
+  fileprivate var isMark: Bool {
+    guard value >= 0x300, !isPlaceToBreak else { return false }
+    return switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark: true
+    default: false
+    }
+  }
+
   /// Whether a line may end at the scalar: white space, and the scripts written without it.
   fileprivate var isPlaceToBreak: Bool {
     switch value {

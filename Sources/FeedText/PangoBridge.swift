@@ -21,10 +21,11 @@ import ComponentRuntime
   func measure(
     _ words: String, _ runs: [TextRun], _ style: TextStyle, _ maxWidth: Double?
   ) -> TextSize {
-    let size = unsafe withCText(words, runs, style) { text, style in
-      unsafe cpango_measure_text(measurer, text, style, max(maxWidth ?? -1, -1))
+    let scale = TextScale(of: words, runs, style)
+    let size = unsafe withCText(words, runs, style, scale) { text, style in
+      unsafe cpango_measure_text(measurer, text, style, scale.width(maxWidth))
     }
-    return TextSize(size)
+    return TextSize(size, scale)
   }
 
   /// - Parameter paints: one for each of `runs`, or none.
@@ -32,15 +33,45 @@ import ComponentRuntime
     _ words: String, _ runs: [TextRun], _ paints: [RunPaint], _ style: TextStyle,
     _ width: Double?
   ) -> PlacedText {
-    let placement = unsafe withCText(words, runs, style, paints: paints) { text, style in
-      unsafe cpango_place(measurer, text, style, max(width ?? -1, -1))
+    let scale = TextScale(of: words, runs, style)
+    let placement = unsafe withCText(words, runs, style, scale, paints: paints) { text, style in
+      unsafe cpango_place(measurer, text, style, scale.width(width), scale.factor)
     }
     return unsafe PlacedText(placement)
   }
 
   func minContentWidth(_ words: String, _ runs: [TextRun], _ style: TextStyle) -> Double {
-    unsafe withCText(words, runs, style) { unsafe cpango_min_content_width(measurer, $0, $1) }
+    let scale = TextScale(of: words, runs, style)
+    return unsafe withCText(words, runs, style, scale) {
+      unsafe cpango_min_content_width(measurer, $0, $1)
+    } * scale.factor
   }
+}
+
+/// How much smaller than it is a text is laid out: Pango's lengths reach two million points, and
+/// a large text in large type is longer than that. Nothing is hinted, so all sizes just scale.
+struct TextScale {
+  /// 1 for all but the largest.
+  let factor: Double
+
+  /// No text that takes less than this in one line, or in one column, is made smaller.
+  private static let safeLength = 1_000_000.0
+
+  static let none = TextScale(factor: 1)
+
+  private init(factor: Double) { self.factor = factor }
+
+  init(of words: String, _ runs: [TextRun], _ style: TextStyle) {
+    var largest = style.scaledSize + abs(style.scaledLetterSpacing)
+    for run in runs {
+      largest = max(largest, run.style.scaledSize + abs(run.style.scaledLetterSpacing))
+    }
+    let count = min(max(words.utf8.count, 1), PangoTextMeasurer.maximumTextBytes)
+    factor = max(1, largest * Double(count) / Self.safeLength)
+  }
+
+  /// The width to lay out in; negative for no bound.
+  func width(_ width: Double?) -> Double { width.map { max($0, 0) / factor } ?? -1 }
 }
 
 extension PangoBridge {
@@ -48,7 +79,7 @@ extension PangoBridge {
   func shape(_ words: String, _ style: TextStyle) -> [CPangoGlyph]? {
     let capacity = 8
     var glyphs = Array(repeating: CPangoGlyph(), count: capacity)
-    let count = unsafe withCText(words, [], style) { text, style in
+    let count = unsafe withCText(words, [], style, .none) { text, style in
       unsafe glyphs.withUnsafeMutableBufferPointer { glyphs -> Int32 in
         guard let bytes = unsafe text.bytes, let first = glyphs.baseAddress else { return -1 }
         return unsafe cpango_shape(
@@ -61,11 +92,12 @@ extension PangoBridge {
 
 /// Calls `body` with the text and its style as C takes them.
 private func withCText<Result>(
-  _ words: String, _ runs: [TextRun], _ style: TextStyle, paints: [RunPaint] = [],
+  _ words: String, _ runs: [TextRun], _ style: TextStyle, _ scale: TextScale,
+  paints: [RunPaint] = [],
   _ body: (CPangoText, CPangoStyle) -> Result
 ) -> Result {
   var families: [CChar] = []
-  var runs = runs.map { CPangoRun($0, &families) }
+  var runs = runs.map { CPangoRun($0, scale, &families) }
   for (index, paint) in paints.enumerated() { runs[index].set(paint) }
   return unsafe withMeasuredBytes(words) { bytes in
     unsafe runs.withUnsafeBufferPointer { runs in
@@ -74,7 +106,7 @@ private func withCText<Result>(
           let text = unsafe CPangoText(
             bytes: bytes.baseAddress, length: bytes.count, runs: runs.baseAddress,
             run_count: runs.count, families: families.baseAddress)
-          return unsafe body(text, CPangoStyle(style, family: family))
+          return unsafe body(text, CPangoStyle(style, scale, family: family))
         }
       }
     }
@@ -99,10 +131,11 @@ private func withMeasuredBytes<Result>(
 }
 
 extension CPangoStyle {
-  fileprivate init(_ style: TextStyle, family: UnsafePointer<CChar>) {
+  fileprivate init(_ style: TextStyle, _ scale: TextScale, family: UnsafePointer<CChar>) {
     unsafe self.init(
-      family: family, size: style.scaledSize, weight: Int32(clamping: style.weight),
-      letter_spacing: style.scaledLetterSpacing, line_height: style.scaledLineHeight ?? -1,
+      family: family, size: style.scaledSize / scale.factor, weight: Int32(clamping: style.weight),
+      letter_spacing: style.scaledLetterSpacing / scale.factor,
+      line_height: style.scaledLineHeight.map { $0 / scale.factor } ?? -1,
       lines: Int32(clamping: style.lines), right_to_left: style.isRightToLeft,
       alignment: CPangoAlignment(style.align))
   }
@@ -122,12 +155,13 @@ extension CPangoAlignment {
 
 extension CPangoRun {
   /// Appends the family's name to `families`.
-  fileprivate init(_ run: TextRun, _ families: inout [CChar]) {
+  fileprivate init(_ run: TextRun, _ scale: TextScale, _ families: inout [CChar]) {
     let offset = families.count
     families += run.style.family.utf8CString
     self.init(
-      length: run.utf8Count, family_offset: offset, size: run.style.scaledSize,
-      weight: Int32(clamping: run.style.weight), letter_spacing: run.style.scaledLetterSpacing,
+      length: run.utf8Count, family_offset: offset, size: run.style.scaledSize / scale.factor,
+      weight: Int32(clamping: run.style.weight),
+      letter_spacing: run.style.scaledLetterSpacing / scale.factor,
       color: 0, background: 0, decoration: CPangoDecorationNone)
   }
   fileprivate mutating func set(_ paint: RunPaint) {

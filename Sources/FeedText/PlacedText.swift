@@ -12,7 +12,7 @@ import ComponentRuntime
   deinit { unsafe cpango_placement_free(placement) }
 
   /// What `measure` says of the same text, style and width.
-  public var size: TextSize { TextSize(unsafe cpango_placement_size(placement)) }
+  public var size: TextSize { TextSize(unsafe cpango_placement_size(placement), .none) }
 
   /// Calls `body` with every run, line by line, from left to right.
   ///
@@ -108,9 +108,10 @@ extension RunPaint.Decoration {
 }
 
 extension TextSize {
-  init(_ size: CPangoSize) {
+  init(_ size: CPangoSize, _ scale: TextScale) {
+    let factor = scale.factor
     self.init(
-      width: size.width, height: size.height, firstBaseline: size.first_baseline,
-      lineCount: Int(size.line_count))
+      width: size.width * factor, height: size.height * factor,
+      firstBaseline: size.first_baseline * factor, lineCount: Int(size.line_count))
   }
 }

@@ -29,4 +29,23 @@ struct LongRunTests {
     #expect(Double(size.lineCount) >= 60_000 / letters)
     #expect(Double(size.lineCount) < 60_000 / letters * 1.3)
   }
+
+  @Test(
+    "of the marks on a letter the first 30 count", arguments: ["\u{301}", "\u{5B7}", "\u{20DD}"])
+  func marks(mark: String) throws {
+    let measurer = try PangoTextMeasurer()
+    let letter = "a" + String(repeating: mark, count: 30)
+    let crowded = "a" + String(repeating: mark, count: 20_000)
+    #expect(crowded.withLongRunsDivided == letter)
+    #expect((crowded + " " + crowded).withLongRunsDivided == letter + " " + letter)
+    let styled = StyledText(
+      words: crowded, runs: [TextRun(utf8Count: crowded.utf8.count, style: TextStyle())])
+    #expect(styled.preparedForPango.words == letter)
+    #expect(styled.preparedForPango.runs.map(\.utf8Count) == [letter.utf8.count])
+    let plain = String(repeating: letter + " ", count: 20)
+    #expect(plain.withLongRunsDivided == plain)
+    #expect(
+      measurer.measure(crowded, style: TextStyle(), maxWidth: nil)
+        == measurer.measure(letter, style: TextStyle(), maxWidth: nil))
+  }
 }

@@ -141,9 +141,9 @@ typedef struct {
 typedef struct CPangoPlacement CPangoPlacement;
 
 /// Lays a text out just as `cpango_measure_text` does, in lines of `width` (negative: no bound),
-/// and says where its glyphs are. To be freed.
+/// and says where its glyphs are, all lengths times `factor`. To be freed.
 CPangoPlacement *cpango_place(
-  CPangoMeasurer *measurer, CPangoText text, CPangoStyle style, double width);
+  CPangoMeasurer *measurer, CPangoText text, CPangoStyle style, double width, double factor);
 void cpango_placement_free(CPangoPlacement *placement);
 size_t cpango_placement_run_count(const CPangoPlacement *placement);
 /// `index` is below the count; the glyphs live as long as the placement.

@@ -60,7 +60,7 @@ extension AttributeTemplate {
       target == .section
       ? checked?.problem(inAnyViewport: value) : checked?.problem(value, on: nil)
     if let problem { throw unfit(problem) }
-    return value
+    return checked?.told(value) ?? value
   }
 
   /// - Parameter problem: "must be …".

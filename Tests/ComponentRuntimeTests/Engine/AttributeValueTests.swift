@@ -53,4 +53,21 @@ struct AttributeValueTests {
     let body = try #require(page.engine.document(EnginePage.address, in: "phone")).body
     #expect(String(decoding: body, as: UTF8.self).contains(#""props":{"label":"c","role":"d""#))
   }
+
+  @Test("numbers that stand for texts are told as texts")
+  func numbersAsTexts() throws {
+    let page = try EnginePage(Self.page)
+    try page.put([
+      "src": 1, "placeholder": 2.5, "label": 5, "role": -1,
+      "sectionLabel": ["phone": 7, "default": 8],
+    ])
+    #expect(page.faults == [])
+    let body = try #require(page.engine.document(EnginePage.address, in: "phone")).body
+    let document = String(decoding: body, as: UTF8.self)
+    for member in [
+      #""src":"1""#, #""placeholder":"2.5""#, #""label":"5""#, #""role":"-1""#, #""label":"7""#,
+    ] {
+      #expect(document.contains(member), "\(document)")
+    }
+  }
 }

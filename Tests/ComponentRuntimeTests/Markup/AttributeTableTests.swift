@@ -47,6 +47,8 @@ import Testing
       words.append(word)
       rest.subtract(set)
     }
+    // "All but" one, and others besides.
+    if words.first == "all but spacer", words.count > 1 { words[0] += "; " + words.remove(at: 1) }
     return words.joined(separator: ", ")
   }
 
@@ -90,7 +92,7 @@ import Testing
     case .fontSize: "points"
     case .fontWeight: "1 to 1000, `\"normal\"` or `\"bold\"`"
     case .lineHeight: "points, `\"140%\"` of the font size, or `\"normal\"`"
-    case .lines: "whole number, 0 for no limit"
+    case .lines: "whole number up to 1,000,000; 0 for no limit"
     default: "points"
     }
   }
