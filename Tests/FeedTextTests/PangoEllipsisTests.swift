@@ -10,7 +10,7 @@ struct PangoEllipsisTests {
 
   init() throws { measurer = try PangoTextMeasurer() }
 
-  private static let width = 200.0
+  private static let width = 207.0
   /// That are much longer than a line, and leave some of it empty.
   static let words = [
     "春眠不覺曉處處聞啼鳥花落知多少", "مرحبا بالعالم كله في كل مكان وزمان", "many words of ours to be read",

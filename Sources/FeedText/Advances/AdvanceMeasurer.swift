@@ -28,7 +28,7 @@ final class AdvanceMeasurer: Sendable {
   ) -> TextSize? {
     let byteCount = text.utf8.count
     guard style.letterSpacing == 0, !style.isRightToLeft, byteCount > 0,
-      byteCount <= Self.maximumTextBytes
+      byteCount <= Self.maximumTextBytes, TextScale(of: text, [], style).factor == 1
     else { return nil }
     let limit = maxWidth.map { Self.units(max($0, 0)) } ?? -1
     return state.withLock { state in
