@@ -70,12 +70,10 @@ extension AttributeValueKind {
     }
   }
 
-  /// A value that the attribute takes as subscribers are told it: a number of a text is a text. A
-  /// map has one for each viewport.
+  /// A value that the attribute takes as subscribers are told it: a number of a text is a text.
   func told(_ value: Value) -> Value {
     switch (self, value) {
     case (.text, .int), (.text, .double): .string(value.plainText ?? "")
-    case (.text, .map(let map)): .map(ValueMap(zip(map.keys, map.values.map(told))))
     default: value
     }
   }
