@@ -188,7 +188,7 @@ struct LayoutEvents {
   }
 
   private mutating func edit() {
-    let kind = pick(0...5)
+    let kind = pick(0...8)
     if items.isEmpty || kind == 0 {
       items.insert(item(), at: pick(0...items.count))
       return
@@ -198,9 +198,32 @@ struct LayoutEvents {
     case 1: items.remove(at: index)
     case 2: items.insert(items.remove(at: index), at: pick(0...items.count))
     case 3: items.append(item())
+    case 4, 5: pair(index)
+    case 6: hideOrShow(index)
     default:
       guard case .string(let id)? = items[index]["id"] else { return }
       items[index] = item(id: id)
     }
+  }
+
+  /// Cells of one size change places without a frame that changes: where two are alike they do, else
+  /// two become so.
+  private mutating func pair(_ index: Int) {
+    let twin = items.indices.first { $0 != index && isTwin(items[$0], of: items[index]) }
+    if let twin { return items.swapAt(index, twin) }
+    guard let id = items[index]["id"], case .map(let map) = pick(of: items) else { return }
+    items[index] = .map(map.setting("id", to: id))
+  }
+
+  private func isTwin(_ item: Value, of other: Value) -> Bool {
+    guard case .map(let map) = item, let id = other["id"] else { return false }
+    return .map(map.setting("id", to: id)) == other
+  }
+
+  /// A cell that shows again may be as it was, or have changed meanwhile.
+  private mutating func hideOrShow(_ index: Int) {
+    guard case .map(let map) = items[index] else { return }
+    let type: Value = map["type"] == "Missing" ? pick(of: ["Plain", "Fixed", "Ratio"]) : "Missing"
+    items[index] = .map(map.setting("type", to: type))
   }
 }
