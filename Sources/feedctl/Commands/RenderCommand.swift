@@ -29,8 +29,9 @@ enum RenderCommand {
 
       With --config the page is made here, with the fonts and time zones of this host, as a daemon
       would make it; viewports w<width>@<scale> are taken too, up to \(ViewportName.maximumWidth) wide.
-      FILE may end in #/pointer, which takes a part of its document. What fails on the page is told on standard error. Components in Swift
-      are drawn by their daemon alone: with --native the folder may use them, the page drawn may not.
+      FILE may end in #/pointer, which takes a part of its document. What fails on the page is told on
+      standard error. Components in Swift are drawn by their daemon alone: with --native the folder
+      may use them, the page drawn may not.
 
       A PNG has up to \(PictureDrawer.pixelLimit) pixels a side and \(PictureDrawer.areaLimit) in all.
       A PDF has up to \(PictureDrawer.pdfPageLimit) pages of up to \(Int(PictureDrawer.pdfPageHeight)) \
