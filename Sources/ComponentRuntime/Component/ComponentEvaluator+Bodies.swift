@@ -131,9 +131,14 @@ extension ComponentEvaluator {
     let arguments = try arguments(of: use, &frame)
     let place = nodes.count
     let slots = slots(use.contents, frame)
-    try using(use.ordinal, use.component) { (evaluator) throws(EvaluationFault) in
-      try evaluator.run(
-        component: use.component, arguments: arguments, slots: slots, stepsLeft: &frame.stepsLeft)
+    do throws(EvaluationFault) {
+      try using(use.ordinal, use.component) { (evaluator) throws(EvaluationFault) in
+        try evaluator.run(
+          component: use.component, arguments: arguments, slots: slots, stepsLeft: &frame.stepsLeft)
+      }
+    } catch {
+      // What fails in a component written in Swift has no other place in the markup.
+      throw error.located(use.range)
     }
     try decorate(place, use.rootAttributes, &frame)
   }
@@ -145,10 +150,15 @@ extension ComponentEvaluator {
     guard let component = choice.component else { return }
     let place = nodes.count
     let slots = slots(use.contents, frame)
-    try using(use.ordinal, component) { (evaluator) throws(EvaluationFault) in
-      try evaluator.run(
-        component: component, arguments: choice.arguments, slots: slots,
-        stepsLeft: &frame.stepsLeft)
+    do throws(EvaluationFault) {
+      try using(use.ordinal, component) { (evaluator) throws(EvaluationFault) in
+        try evaluator.run(
+          component: component, arguments: choice.arguments, slots: slots,
+          stepsLeft: &frame.stepsLeft)
+      }
+    } catch {
+      // What fails in a component written in Swift has no other place in the markup.
+      throw error.located(use.range)
     }
     try decorate(place, use.rootAttributes, &frame)
   }

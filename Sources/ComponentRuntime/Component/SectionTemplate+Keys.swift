@@ -2,11 +2,28 @@
 
 extension SectionTemplate {
   /// Where a key is written that may have given `key` to a cell; of several, the last one, which is
-  /// the one that was given too often. `nil` where none is, as of the cells of rules.
+  /// the one that was given too often. `nil` where none is.
   ///
   /// - Complexity: O(*n*) in the nodes of the section's text.
+  func keyPlace(of key: String) -> SourceRange? { cells.flatMap(\.keys).lastPlace(of: key) }
+}
+
+extension RuleTemplate {
+  /// As of a section, of the cells that the rule inserts.
+  ///
+  /// - Parameter key: without what begins the keys of all rules' cells.
   func keyPlace(of key: String) -> SourceRange? {
-    cells.flatMap(\.keys).last { expression in
+    let nodes = steps.compactMap { step -> CellNode? in
+      if case .insert(let insertion) = step { insertion.node } else { nil }
+    }
+    return nodes.flatMap(\.keys).lastPlace(of: key)
+  }
+}
+
+extension [CompiledExpression] {
+  /// Where the last of these keys is written that may be `key`.
+  fileprivate func lastPlace(of key: String) -> SourceRange? {
+    last { expression in
       switch expression.constant {
       case .string(let text)?: text == key
       case .int(let int)?: String(int) == key

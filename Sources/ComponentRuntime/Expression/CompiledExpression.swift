@@ -8,6 +8,8 @@
 public struct AccessPath: Sendable, Hashable {
   public var slot: Int
   public var fields: [String]
+  /// Whether only the type of what is there counts, as for the `a.b` of `has(a.b.c)`.
+  public var isOfTypeAlone = false
   public init(slot: Int, fields: [String] = []) {
     self.slot = slot
     self.fields = fields
@@ -15,14 +17,29 @@ public struct AccessPath: Sendable, Hashable {
 }
 
 extension AccessPath {
-  /// The value that the fields lead to from `value`; `nil` where one is missing.
+  /// The value that the fields lead to from `value`; `nil` where one is missing. Of a value whose
+  /// type alone counts, the type.
   func follow(from value: Value) -> Value? {
     var value = value
     for field in fields {
       guard let next = value[field] else { return nil }
       value = next
     }
-    return value
+    return isOfTypeAlone ? value.standingForItsType : value
+  }
+
+  /// The path, where only the type of what is there counts.
+  var ofTypeAlone: AccessPath {
+    var path = self
+    path.isOfTypeAlone = true
+    return path
+  }
+}
+
+extension Value {
+  /// The same for all values of one type; an optional, which selects inside itself, stays as it is.
+  fileprivate var standingForItsType: Value {
+    if case .extended(.optional) = self { self } else { .string(typeName) }
   }
 }
 
@@ -47,7 +64,8 @@ public struct EvaluationFrame: Sendable {
     stepsLeft = steps
   }
 
-  /// The value at `path`, or `nil` where a field is missing or its owner is no map.
+  /// The value at `path`, or `nil` where a field is missing or its owner is no map; its type alone,
+  /// where that is all that counts.
   ///
   /// - Complexity: O(*fields*).
   public func value(at path: AccessPath) -> Value? {

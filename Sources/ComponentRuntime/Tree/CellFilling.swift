@@ -81,7 +81,9 @@ extension TreeUpdate {
     } catch {
       // States of instances that did not come to run are not over.
       let states = (cell.states + evaluator.statesRead).uniqued
-      let (tree, type) = brokenTree(error, cell: request.key)
+      // What fails in a component written in Swift has no place in the markup but the use.
+      let place = request.useRange ?? evaluator.program.components[component].scope.range
+      let (tree, type) = brokenTree(error.located(place), cell: request.key)
       cell.take(
         component, arguments, rootAttributes, request.sources + evaluator.sourcesRead[read...],
         states, isBroken: true)

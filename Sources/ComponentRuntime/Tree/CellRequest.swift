@@ -23,6 +23,8 @@ struct CellRequest {
 
   var key: String
   var content: Content
+  /// Where the component is used; `nil` where that is not known any more.
+  var useRange: SourceRange?
   /// The sources read on the way.
   var sources: [SourceName] = []
   /// The element of the list that the cell is made from, for rules; `null` outside a loop.
@@ -43,6 +45,17 @@ extension CellRequest {
         component, arguments: cell.arguments, rootAttributes: cell.rootAttributes,
         slots: cell.slots),
       sources: cell.sources, isInserted: cell.isInserted, wraps: cell.wraps)
+  }
+}
+
+extension BodyNode {
+  /// Where the node uses a component, if it does.
+  fileprivate var useRange: SourceRange? {
+    switch self {
+    case .component(let use): use.range
+    case .dynamic(let use): use.range
+    default: nil
+    }
   }
 }
 
@@ -121,6 +134,7 @@ extension TreeUpdate {
         request.content = broken(error, cell: request.key)
       }
       reportNotices(cell: request.key)
+      request.useRange = body.useRange
       request.sources = Array(evaluator.sourcesRead[read...])
       return request
     }

@@ -34,7 +34,7 @@ struct ScopeTransition {
 extension AccessPath {
   /// Whether the path leads to equal values (or to none) in both scopes.
   static func isEqual(_ path: AccessPath, _ a: [Value], _ b: [Value]) -> Bool {
-    if path.fields.isEmpty { return a[path.slot] == b[path.slot] }
+    if path.fields.isEmpty, !path.isOfTypeAlone { return a[path.slot] == b[path.slot] }
     return path.follow(from: a[path.slot]) == path.follow(from: b[path.slot])
   }
 }

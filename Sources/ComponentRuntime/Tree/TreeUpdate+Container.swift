@@ -83,14 +83,17 @@ extension InstancePath {
 }
 
 extension CompiledExpression {
-  /// The value as a key.
+  /// The value as a key: a string, or an int, which becomes one.
+  ///
+  /// Source: spec/markup.md, "Keys".
   func key(_ frame: inout EvaluationFrame) throws(EvaluationFault) -> String {
-    let value = try evaluate(&frame)
-    guard let key = value.plainText, value != .null else {
+    switch try evaluate(&frame) {
+    case .string(let key): return key
+    case .int(let key): return String(key)
+    case let other:
       throw EvaluationFault(
-        code: "bad-key", message: "a key must be a string or a number, not \(value.typeName)",
+        code: "bad-key", message: "a key must be a string or an int, not \(other.typeName)",
         range: range)
     }
-    return key
   }
 }

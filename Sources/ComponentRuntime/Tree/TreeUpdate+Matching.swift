@@ -83,7 +83,7 @@ extension TreeUpdate {
   /// Where a key is given twice, keys depend on all that stands before them: go through all cells.
   private mutating func placeInFull(_ edits: [CellEdit], in section: SectionInstance) {
     let entries = CellEntries(edits, section, cells)
-    let keys = uniqueKeys(entries, in: section.template)
+    let keys = uniqueKeys(entries, in: section)
     let old = section.cellsByKey
     section.news.oldOrder = section.order
     section.news.edits = []
@@ -134,7 +134,7 @@ extension TreeUpdate {
   }
 
   private mutating func uniqueKeys(
-    _ entries: CellEntries, in section: SectionTemplate
+    _ entries: CellEntries, in section: SectionInstance
   ) -> [String] {
     var given: [String: Int] = [:]
     for entry in entries.all { given[entry.key, default: 0] += 1 }
@@ -142,9 +142,21 @@ extension TreeUpdate {
     var seen: Set<String> = []
     return entries.all.map { entry in
       if seen.insert(entry.key).inserted { return entry.key }
-      reportDuplicate(entry.key, at: section.keyPlace(of: entry.key) ?? section.range)
+      reportDuplicate(entry.key, at: keyPlace(of: entry, in: section))
       return taken.firstFree(entry.key)
     }
+  }
+}
+
+extension TreeUpdate {
+  /// Where the key is written that a cell was given: in the section's markup, or in a rule.
+  private func keyPlace(of entry: CellEntries.Entry, in section: SectionInstance) -> SourceRange {
+    let template = section.template
+    guard entry.isInserted else { return template.keyPlace(of: entry.key) ?? template.range }
+    let given = String(entry.key.dropFirst(TreeUpdate.ruleKeyPrefix.count))
+    let active = section.rules?.active ?? []
+    let places = active.compactMap { evaluator.program.rules[$0.index].keyPlace(of: given) }
+    return places.last ?? template.range
   }
 }
 
@@ -198,6 +210,14 @@ private struct CellEntries {
       switch self {
       case .request(let request): request.key
       case .cell(_, let cell): cell.givenKey
+      }
+    }
+
+    /// Whether a rule gave it.
+    var isInserted: Bool {
+      switch self {
+      case .request(let request): request.isInserted
+      case .cell(_, let cell): cell.isInserted
       }
     }
   }

@@ -194,7 +194,7 @@ extension TreeUpdate {
   }
 
   /// Source: spec/markup.md, "Keys".
-  private static let ruleKeyPrefix = "rule:"
+  static let ruleKeyPrefix = "rule:"
 
   /// The component that is asked for, or the kind of a bare element.
   private func type(of request: CellRequest) -> String {

@@ -17,6 +17,20 @@ extension Value {
     }
   }
 
+  /// Whether a map inside has two keys that JSON writes alike, as `1` and `"1"`: one of them would
+  /// be lost.
+  public var losesKeysInJSON: Bool {
+    switch self {
+    case .list(let list): list.contains(where: \.losesKeysInJSON)
+    case .map(let map): map.values.contains(where: \.losesKeysInJSON)
+    case .extended(.optional(let content)): content?.losesKeysInJSON ?? false
+    case .extended(.map(let map)):
+      Set(map.entries.map { MapKey.text(of: $0.key) }).count < map.count
+        || map.entries.contains { $0.value.losesKeysInJSON }
+    default: false
+    }
+  }
+
   private var isPlain: Bool {
     switch self {
     case .list(let list): list.allSatisfy(\.isPlain)

@@ -40,8 +40,11 @@ enum EvalCommand {
       try ValueArgument.parse(text, name: "--bindings")
     }
     let value = try value(of: text, bindings: bindings ?? [:], timeZones: SystemZones().table)
+    let isTagged = arguments.has("--tagged")
+    if !isTagged, value.losesKeysInJSON {
+      throw Fault(description: "JSON has no map with these keys; --tagged prints it")
+    }
     do {
-      let isTagged = arguments.has("--tagged")
       let bytes =
         isTagged
         ? try CanonicalWriter.bytes(of: TaggedValue.encode(value), form: .exact)

@@ -173,6 +173,38 @@ struct KeyPlaceTests {
     #expect(texts.sorted() == ["i.id", "i.id", "i.id + \"s\""])
   }
 
+  @Test("a key that a rule gives twice is told where the rule writes it")
+  func placesOfRuleKeys() throws {
+    let page = try EnginePage(
+      Self.parts + """
+        page p() { use items = feed
+          <section key="s"><text for={i in items} key={i.id}>-</text></section> }
+        rule ads on section {
+          <text insert={{"after": true}} key="same">-</text>
+          <text insert={{"from": 9}} key="no">-</text>
+        }
+        rule other on section { <text insert={{"from": 9}} key="else">-</text> }
+        """)
+    try page.put(Self.items("x", "y"))
+    #expect(page.diagnostics.compactMap { $0.range?.text } == ["\"same\""])
+    #expect(page.words == ["[s]", "x: -", "rule:same: -", "y: -", "rule:same#2: -"])
+  }
+
+  @Test("a key is a string or an int, when the data come as at load")
+  func typesOfKeys() throws {
+    let page = try EnginePage(
+      """
+      source feed: list(any)
+      page p() { use l = feed
+        <section key="s"><text for={i in l} key={i.k}>-</text></section> }
+      """)
+    try page.put([["k": true], ["k": 1.5], ["k": "1.5"], ["k": 2], ["k": .null], ["k": [1]]])
+    #expect(page.words == ["[s]", "1.5: -", "2: -"])
+    #expect(
+      page.diagnostics.map(\.message)
+        == ["bool", "double", "null", "list"].map { "a key must be a string or an int, not \($0)" })
+  }
+
   @Test("what failed keeps no key")
   func failed() throws {
     let page = try Self.page(

@@ -287,6 +287,9 @@ struct StateTests {
       _ = try small.run(
         ActionRequest(page: StatePages.page, name: "pick", parameters: ValueMap([("to", "y")])),
         on: small.sources)
-    } throws: { ($0 as? ActionFault)?.code == .tooLarge }
+    } throws: {
+      guard let fault = $0 as? ActionFault else { return false }
+      return fault.code == .tooLarge && fault.range != nil
+    }
   }
 }

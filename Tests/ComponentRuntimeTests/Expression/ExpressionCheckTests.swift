@@ -50,6 +50,99 @@ struct ExpressionCheckTests {
     #expect(fixture.compile(text).expression == nil)
   }
 
+  @Test(
+    "what must fail whatever the data are is refused",
+    arguments: [
+      ("1 / 0", "bad-constant: division by zero"),
+      ("n + int('a')", "bad-constant: `a` is no int"),
+      ("[1][5]", "bad-constant: index 5 is outside the list of 1"),
+      ("{'a': 1}.b + n", "bad-constant: `{'a': 1}.b` is missing"),
+      ("has({'a': {'c': 1}}.b.c)", "bad-constant: `{'a': {'c': 1}}.b` is missing"),
+      (
+        "duration(5)",
+        "no-matching-overload: `duration` has no form `duration(int)` (it takes `duration(duration)` or `duration(string)`)"
+      ),
+      (
+        "'%s'.format('a')",
+        "no-matching-overload: `format` has no form `string.format(string)` (it takes `string.format(list(any))`)"
+      ),
+      (
+        "'%d'.format([repo.price])",
+        "no-matching-overload: `%d` cannot show a value of type double (write `%.2f`, or `int(repo.price)`)"
+      ),
+      (
+        "'%x'.format([repo.price])",
+        "no-matching-overload: `%x` cannot show a value of type double (write `int(repo.price)`)"
+      ),
+      (
+        "'%.2f'.format([name])",
+        "no-matching-overload: `%f` cannot show a value of type string (write `%s`)"
+      ),
+      (
+        "'%d %d'.format([n, n > 1 ? 1 : 'a'])",
+        "no-matching-overload: `%d` cannot show a value of type string (write `%s`)"
+      ),
+      (
+        "'%d'.format(feed.items.map(x, x.id))",
+        "no-matching-overload: `%d` cannot show a value of type string"
+      ),
+      ("'%s %d'.format([n])", "bad-constant: the text asks for 2 values, and the list has 1"),
+      (
+        "'100%'.format([n])",
+        "bad-constant: the text ends after `%` (clauses are `%s`, `%d`, `%.2f`, `%e`, `%b`, `%o` and `%x`; `%%` is a percent sign)"
+      ),
+      (
+        "'%q'.format([n])",
+        "bad-constant: `%q` is no clause of a format (clauses are `%s`, `%d`, `%.2f`, `%e`, `%b`, `%o` and `%x`; `%%` is a percent sign)"
+      ),
+      (
+        "feed.items.map(x, x.cover).join(', ')",
+        "unchecked-optional: `join` takes a list of strings, and one here may be null (the type is list(string?)) (write `feed.items.map(x, x.cover).map(x, x.orValue(\"\"))` for the list)"
+      ),
+      (
+        "[note, 'a'].join()",
+        "unchecked-optional: `join` takes a list of strings, and one here may be null (the type is list(string?)) (write `[note, 'a'].map(x, x.orValue(\"\"))` for the list)"
+      ),
+      (
+        "feed.items.sortBy(x, x.cover)",
+        "unchecked-optional: `x.cover` may be null (its type is string?), which has no order (write `x.cover.orValue(\"\")`)"
+      ),
+      ("feed.items.sortBy(x, x.owner)", "no-order: values of type Owner have no order"),
+      (
+        "feed.items.sort()",
+        "no-order: values of type Repo have no order (write `feed.items.sortBy(x, x.id)`)"
+      ),
+      (
+        "[note].sort()",
+        "unchecked-optional: an element may be null (the type is list(string?)), which has no order (write `[note].map(x, x.orValue(\"\"))` for the list)"
+      ),
+      (
+        "math.greatest(n, name)",
+        "no-matching-overload: `math.greatest` takes numbers, or a list of them, not string"
+      ),
+      (
+        "math.least([name])",
+        "no-matching-overload: `math.least` takes numbers, or a list of them, not list(string)"
+      ),
+    ])
+  func certainFaults(_ text: String, _ complaint: String) {
+    #expect(fixture.complaint(text) == complaint)
+    #expect(fixture.compile(text).diagnostics.count == 1)
+  }
+
+  @Test(
+    "what may not come to be evaluated, or only fails on some data, is let pass",
+    arguments: [
+      "n > 1 ? 1 / 0 : 2", "n > 1 || 1 / 0 == 1", "1 / 0 == 1 && n > 1",
+      "feed.items.map(x, 1 / 0)", "any.?a.orValue(1 / 0)", "[1][?5].orValue(2)",
+      "'%d %s %.1f %x %b'.format([n, note, n, name, n > 1])", "'%d'.format([any.x])",
+      "'100%%'.format([])", "'%d'.format(any)", "feed.items.map(x, x.title).join()",
+      "any.map(x, x.y).join()", "any.sort()", "feed.items.sortBy(x, x.price)",
+      "feed.items.sortBy(x, x.cover.orValue(''))", "math.greatest(any.a, n)",
+      "feed.items.map(x, x.cover).map(x, x.orValue('')).join()", "math.least([n, 2.5])",
+    ])
+  func uncertain(_ text: String) { #expect(fixture.complaint(text) == nil) }
+
   @Test("all errors of an expression are reported, each at its place")
   func allErrors() {
     let diagnostics = fixture.compile("nmae + repo.titel").diagnostics

@@ -79,10 +79,10 @@ struct ExpressionFixture {
     }
   }
 
-  /// The paths read, as `slot.field.field`.
+  /// The paths read, as `slot.field.field`, with `is a` where only the type of what is there counts.
   func inputs(_ text: String) -> [String] {
     (compile(text).expression?.inputs ?? []).map {
-      ([String($0.slot)] + $0.fields).joined(separator: ".")
+      ([String($0.slot)] + $0.fields).joined(separator: ".") + ($0.isOfTypeAlone ? " is a" : "")
     }
   }
 }

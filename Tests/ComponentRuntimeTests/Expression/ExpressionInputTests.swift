@@ -18,7 +18,10 @@ struct ExpressionInputTests {
       ("any.a + any.b", ["4.a", "4.b"]),
       ("feed.items.filter(x, x.price > double(n))", ["0.items", "5"]),
       ("feed.items.map(x, x.title + name)", ["0.items", "6"]),
-      ("has(any.a.b)", ["4.a.b"]),
+      ("has(any.a.b)", ["4.a is a", "4.a.b"]),
+      ("has(any.a.b) && any.a.c", ["4.a is a", "4.a.b", "4.a.c"]),
+      ("has(any.b) ? any : 1", ["4"]),
+      ("has(repo.cover)", ["3 is a", "3.cover"]),
       ("any.a.?b.orValue(n)", ["4.a.b", "5"]),
       ("any.list[n]", ["4.list", "5"]),
       ("any.list[0].title", ["4.list"]),
@@ -41,7 +44,8 @@ struct ExpressionInputTests {
   @Test(
     "equal values at the inputs give equal results, however the rest differs",
     arguments: [
-      "has(any.a.b)", "any.a.?b.hasValue()", "any.a.b", "any.a.b.orValue(1)", "any.a.b == 1",
+      "has(any.a)", "has(any.a.b)", "has(any.a.b) || true", "any.a.?b.hasValue()", "any.a.b",
+      "any.a.b.orValue(1)", "any.a.b == 1",
       "any.?a.hasValue()",
     ])
   func dependOnInputsOnly(_ text: String) throws {

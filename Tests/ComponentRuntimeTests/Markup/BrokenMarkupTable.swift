@@ -305,6 +305,12 @@ extension BrokenMarkup {
     > component A(r: Repo) { <Titled title={r.cover}/> }
     1:39 prop `title` of Titled needs string, found string?
       check `r.cover != null` in an `if` above, or use `r.cover.orValue(…)`
+    > component B(key: string, n: int) { <text>{key}{n}</text> }
+    > component A(l: list(Repo)) { <column><B for={r in l} key={r.id} n={1}/><B key="x"/></column> }
+    1:13 no prop can be called `key`: it names the use, and is given to nobody
+      call it `id`, and write `id={…}` beside `key={…}`
+    2:73 B needs the prop `n`
+      add `n={…}`, which is int
     > component A(r: Repo) { <Card repo={r}>text</Card> }
     1:39 text cannot stand in `<Card>`
       put it in `<text>…</text>`

@@ -122,6 +122,9 @@ struct NativeComponentTests {
     #expect(diagnostic.message.contains(message), "\(diagnostic.message)")
     #expect(diagnostic.cell == "b")
     #expect(diagnostic.section == "faulty")
+    // What has no place in the markup by itself is told at the use.
+    let place = try #require(diagnostic.range?.text)
+    #expect(place.hasPrefix("<Faulty") || message.contains("Label "), "\(place)")
     let parts = try fixture.document().split(separator: "\"text\":\"sound\"")
     #expect(parts.count == 3, "the cells beside it show")
   }

@@ -22,6 +22,8 @@ struct Code {
   var cost = 1
   /// The value, where it is known at load.
   var constant: Value?
+  /// Why it has no value, where that is known at load.
+  var constantFault: EvaluationFault?
   /// What it is made of, where that is written out.
   var parts: ExpressionOutline.Parts?
   /// The plain chain of selections this is, starting at a variable.
@@ -75,9 +77,14 @@ struct Code {
     guard operands.allSatisfy({ $0.constant != nil }) else { return self }
     // Macro slots are never read by constants.
     var frame = EvaluationFrame(slots: [], stepsLeft: 10_000)
-    // A constant that faults does so whenever it is evaluated.
-    guard let value = try? value(&frame) else { return self }
-    return Code(constant: value, type: type, at: range)
+    do throws(EvaluationFault) {
+      return Code(constant: try value(&frame), type: type, at: range)
+    } catch {
+      // A constant that faults does so whenever it is evaluated; for lack of steps, maybe not.
+      var code = self
+      if error.code != EvaluationFault.outOfSteps { code.constantFault = error.located(range) }
+      return code
+    }
   }
 }
 

@@ -81,7 +81,10 @@ extension ExpressionCompiler {
     }
   }
 
-  /// `has(a.b)`: whether the field is there, whatever its type says.
+  /// `has(a.b)`: whether the field is there, whatever its type says. It is a fault where `a` has no
+  /// value, or one without fields.
+  ///
+  /// Source: the CEL language definition, "Field Selection".
   private mutating func compileHas(
     _ syntax: ExpressionSyntax, _ argument: ExpressionSyntax
   ) -> Code {
@@ -96,32 +99,25 @@ extension ExpressionCompiler {
       return faulty(syntax.range, "`has` takes a selection such as `a.b`")
     }
     let range = syntax.range
-    if let chain = Chain(argument), let (slot, taken) = slot(of: chain),
-      taken < chain.fields.count
-    {
-      let fields = chain.fields.dropFirst(taken)
-      checkFields(fields, of: rootType(chain))
-      let read = PathRead(AccessPath(slot: slot, fields: fields.map(\.text)))
-      record(read.path)
-      let lookUp = read.lookUp
-      return Code(
-        truth: { frame throws(EvaluationFault) in lookUp(&frame) != nil }, at: range, cost: 1)
-    }
+    let mark = reads.count
     let base = compile(operand)
+    if case .wrapped(let type) = base.type {
+      _ = memberType(of: type.unwrapped, field)
+    } else {
+      _ = memberType(of: requirePlain(base), field)
+      if let path = base.path {
+        // Of what is before the dot, all that counts is that it is a map.
+        reads.removeSubrange(mark...)
+        record(path.ofTypeAlone)
+        record(path.appending(field.text))
+      }
+    }
     let (value, name) = (base.value, field.text)
     return Code(
       truth: { frame throws(EvaluationFault) in
         try Selection.hasField(name, of: value(&frame), range)
       }, at: range, cost: base.cost + 1
     ).folded(base)
-  }
-
-  /// Reports fields that a chain's protocols do not declare.
-  private mutating func checkFields(
-    _ fields: ArraySlice<ExpressionSyntax.FieldName>, of type: Type?
-  ) {
-    guard var type else { return }
-    for field in fields { type = memberType(of: type.unwrapped, field) }
   }
 
   /// `state(feed)` and `error(feed)`.
@@ -179,20 +175,26 @@ extension ExpressionCompiler {
         at: syntax.range)
       return faulty(syntax.range)
     }
+    let told = diagnostics.count
     let matching = scope.checksTypes ? matches(name, forms, codes, syntax, isMember) : forms
     let types = codes.map(\.type)
     let results = matching.map { $0.result(types) }
     let first = results.first ?? .any
     let type = results.allSatisfy { $0 == first } ? first : .any
     let call = FunctionCall(
-      name: name, forms: matching, zones: scope.timeZones, range: syntax.range)
+      name: name, forms: matching, zones: scope.timeZones, mixesNumbers: scope.mixesNumbers,
+      range: syntax.range)
     let cost = codes.reduce(1) { $0 + $1.cost }
     let code = Code(
       type, at: syntax.range, cost: cost,
       value: call.evaluation(codes.map { ValueEvaluation(run: $0.value) })
     )
     .folded(codes)
-    if scope.checksTypes { reportConstantFault(of: code, name, matching, codes) }
+    // What has no form at all fails on its constants as well.
+    if scope.checksTypes, diagnostics.count == told {
+      checkElements(of: name, codes)
+      reportConstantFault(of: code, name, matching, codes)
+    }
     return code
   }
 

@@ -14,13 +14,15 @@ extension ExpressionCompiler {
     if case .wrapped(let wrapped) = type { type = wrapped }
     let element = elementType(of: type, at: placeType, place, syntax)
     let isWrapped = isOptional || base.type.isWrapped
-    return Code(
+    let code = Code(
       isWrapped ? .wrapped(element.unwrapped) : element, at: range,
       cost: base.cost + place.cost + 1
     ) { frame throws(EvaluationFault) in
       let (container, index) = (try owner(&frame), try key(&frame))
       return try Selection.element(index, of: container, isOptional: isOptional, range)
-    }.readingDoubles.folded(base, place)
+    }
+    let present = isWrapped && element.isOptional ? code.withoutNull : code
+    return present.readingDoubles.folded(base, place)
   }
 
   private mutating func elementType(

@@ -8,42 +8,15 @@ extension ExpressionCompiler {
   mutating func reportConstantFault(
     of call: Code, _ name: String, _ forms: [FunctionForm], _ arguments: [Code]
   ) {
-    if Self.readers.contains(name), call.constant == nil,
-      arguments.allSatisfy({ $0.constant != nil })
-    {
-      return reportFault(of: call)
+    if Self.readers.contains(name), let fault = call.constantFault {
+      return report("bad-constant", fault.message, at: call.range)
     }
-    if name == "format" { return reportMissingValues(arguments) }
     if name == "date", arguments.count == 3, let text = arguments[1].constantText {
       reportPattern(text, at: arguments[1].range)
     }
     if forms.contains(where: \.isZoned), let last = arguments.last, let zone = last.constantText {
       warnOfZone(zone, at: last.range)
     }
-  }
-
-  private mutating func reportFault(of call: Code) {
-    var frame = EvaluationFrame(slots: [], stepsLeft: 10_000)
-    do throws(EvaluationFault) {
-      _ = try call.value(&frame)
-    } catch {
-      // What runs out of steps here may have more of them later.
-      if error.code == EvaluationFault.outOfSteps { return }
-      report("bad-constant", error.message, at: call.range)
-    }
-  }
-
-  /// A text that asks for more values than stand in the list behind it.
-  private mutating func reportMissingValues(_ arguments: [Code]) {
-    guard arguments.count == 2, let text = arguments[0].constantText,
-      case .elements(let elements)? = arguments[1].parts
-    else { return }
-    let wanted = FormatFunction.verbCount(in: text)
-    guard wanted > elements.count else { return }
-    report(
-      "bad-constant",
-      "the text asks for \(wanted) values, and the list has \(elements.count)",
-      at: arguments[1].range)
   }
 
   private mutating func reportPattern(_ pattern: String, at range: SourceRange) {
@@ -69,7 +42,7 @@ extension ExpressionCompiler {
 }
 
 extension Code {
-  fileprivate var constantText: String? {
+  var constantText: String? {
     if case .string(let text)? = constant { text } else { nil }
   }
 }

@@ -13,16 +13,21 @@ extension ExpressionCompiler {
     return binding(zip(macro.variables, types).map { ($0, $1) }) { compiler, slots in
       var condition: Code?
       if let filter = macro.condition {
-        let code = compiler.compile(filter)
+        let code = compiler.guarding { $0.compile(filter) }
         compiler.requireBool(code, compiler.requirePlain(code), "`\(function.text)`")
         condition = code
       }
       let facts = macro.condition.map { compiler.presence(of: $0, whenTrue: true) } ?? []
-      let body = compiler.assuming(facts) { inner in macro.body.map { inner.compile($0) } }
+      let body = compiler.guarding { compiler in
+        compiler.assuming(facts) { inner in macro.body.map { inner.compile($0) } }
+      }
+      if macro.kind == .sortBy, let body { compiler.requireOrder(body) }
       let loop = MacroLoop(
         list: list.value, slots: slots, cost: 1 + (condition?.cost ?? 0) + (body?.cost ?? 0),
         range: range)
-      return macro.code(loop, list, condition, body, elementType: types.last ?? .any)
+      return macro.code(
+        loop, list, condition, body, elementType: types.last ?? .any,
+        mixesNumbers: compiler.scope.mixesNumbers)
     }
   }
 
@@ -118,7 +123,8 @@ struct Macro {
 
   /// The code of the macro; `condition` and `body` run with the loop's slots set.
   func code(
-    _ loop: MacroLoop, _ list: Code, _ condition: Code?, _ body: Code?, elementType: Type
+    _ loop: MacroLoop, _ list: Code, _ condition: Code?, _ body: Code?, elementType: Type,
+    mixesNumbers: Bool
   ) -> Code {
     let test = condition?.condition
     let make = body?.value
@@ -137,7 +143,9 @@ struct Macro {
       let type = body?.type ?? .any
       return Code(.list(type), at: range, cost: cost, value: loop.map(test, make))
     case (.sortBy, _, let make?):
-      return Code(.list(elementType), at: range, cost: cost, value: loop.sort(by: make))
+      return Code(
+        .list(elementType), at: range, cost: cost,
+        value: loop.sort(by: make, mixesNumbers: mixesNumbers))
     case (.transformMap, let test, let make?):
       let type = body?.type ?? .any
       return Code(.map(type), at: range, cost: cost, value: loop.transformMap(test, make))

@@ -63,10 +63,10 @@ extension ExpressionCompiler {
     _ syntax: ExpressionSyntax, _ left: ExpressionSyntax, _ right: ExpressionSyntax, isAnd: Bool
   ) -> Code {
     let what = isAnd ? "`&&`" : "`||`"
-    let a = compile(left)
+    let a = guarding { $0.compile(left) }
     requireBool(a, requirePlain(a), what)
     let facts = presence(of: left, whenTrue: isAnd)
-    let b = assuming(facts) { $0.compile(right) }
+    let b = guarding { $0.assuming(facts) { $0.compile(right) } }
     requireBool(b, requirePlain(b), what)
     let (first, second) = (a.condition, b.condition)
     let decides = !isAnd
@@ -89,8 +89,11 @@ extension ExpressionCompiler {
   ) -> Code {
     let test = compile(condition)
     requireBool(test, requirePlain(test), "`?`")
-    let a = assuming(presence(of: condition, whenTrue: true)) { $0.compile(first) }
-    let b = assuming(presence(of: condition, whenTrue: false)) { $0.compile(second) }
+    let (present, absent) = (
+      presence(of: condition, whenTrue: true), presence(of: condition, whenTrue: false)
+    )
+    let a = guarding { $0.assuming(present) { $0.compile(first) } }
+    let b = guarding { $0.assuming(absent) { $0.compile(second) } }
     let type = a.type.joined(with: b.type, mixesNumbers: scope.mixesNumbers)
     let (holds, then, otherwise) = (test.condition, a.value, b.value)
     let code = Code(type, at: syntax.range, cost: test.cost + max(a.cost, b.cost) + 1) {

@@ -23,7 +23,7 @@ extension ExpressionCompiler {
     _ syntax: ExpressionSyntax, _ receiver: ExpressionSyntax, _ argument: ExpressionSyntax
   ) -> Code {
     let base = compile(receiver)
-    let other = compile(argument)
+    let other = guarding { $0.compile(argument) }
     let content: Type
     switch base.type {
     case .wrapped(let type), .optional(let type): content = type
@@ -54,7 +54,8 @@ extension ExpressionCompiler {
   private mutating func compileOr(
     _ syntax: ExpressionSyntax, _ receiver: ExpressionSyntax, _ argument: ExpressionSyntax
   ) -> Code {
-    let (base, other) = (compile(receiver), compile(argument))
+    let base = compile(receiver)
+    let other = guarding { $0.compile(argument) }
     requireWrapped(base, "`or`")
     requireWrapped(other, "`or`")
     let (value, fallback, range) = (base.value, other.value, syntax.range)
@@ -83,7 +84,7 @@ extension ExpressionCompiler {
     var content = Type.any
     if case .wrapped(let type) = base.type { content = type }
     return binding([(name, content)]) { compiler, slots in
-      let code = compiler.compile(body)
+      let code = compiler.guarding { $0.compile(body) }
       if isFlat { compiler.requireWrapped(code, "the body of `optFlatMap`") }
       let (value, make, slot, range) = (base.value, code.value, slots[0], syntax.range)
       let type = isFlat ? code.type : .wrapped(code.type)

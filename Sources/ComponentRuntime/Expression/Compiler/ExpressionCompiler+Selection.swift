@@ -45,9 +45,10 @@ extension ExpressionCompiler {
       record(read.path)
       let type = memberType(of: base.type.unwrapped, field)
       let lookUp = read.lookUp
-      return Code(.wrapped(type.unwrapped), at: syntax.range) { frame throws(EvaluationFault) in
+      let code = Code(.wrapped(type.unwrapped), at: syntax.range) { frame throws(EvaluationFault) in
         .extended(.optional(lookUp(&frame)))
       }
+      return type.isOptional ? code.withoutNull : code
     }
     return select(field, of: base, syntax.range, isOptional: isOptional)
   }
@@ -76,6 +77,8 @@ extension ExpressionCompiler {
     switch root {
     case .constant(let value, let type):
       var code = Code(constant: value, type: type, at: leftmost(syntax).range)
+      // One that could not be evaluated: nothing made of it is known, nor told of.
+      if type == .any, value.isNull { code.constant = nil }
       for field in fields {
         code = select(field, of: code, syntax.range, isOptional: false).folded(code)
       }
@@ -97,12 +100,6 @@ extension ExpressionCompiler {
   func slot(of chain: Chain) -> (Int, taken: Int)? {
     guard case (.slot(let slot, _), let taken)? = resolve(chain) else { return nil }
     return (slot, taken)
-  }
-
-  /// The type of the variable that a chain starts at.
-  func rootType(_ chain: Chain) -> Type? {
-    guard case (.slot(_, let type), _)? = resolve(chain) else { return nil }
-    return type
   }
 
   func resolve(_ chain: Chain) -> (Root, taken: Int)? {
@@ -225,17 +222,20 @@ extension ExpressionCompiler {
     let name = field.text
     if case .wrapped(let wrapped) = base.type {
       let type = memberType(of: wrapped.unwrapped, field)
-      return Code(.wrapped(type), at: range, cost: base.cost + 1) {
-        frame throws(EvaluationFault) in
+      let code = Code(
+        .wrapped(isOptional ? type.unwrapped : type), at: range, cost: base.cost + 1
+      ) { frame throws(EvaluationFault) in
         try Selection.field(name, of: value(&frame), isOptional: isOptional, range)
       }
+      return isOptional && type.isOptional ? code.withoutNull : code
     }
     let (type, missing) = member(of: requirePlain(base), field)
     if isOptional {
-      return Code(.wrapped(type.unwrapped), at: range, cost: base.cost + 1) {
+      let code = Code(.wrapped(type.unwrapped), at: range, cost: base.cost + 1) {
         frame throws(EvaluationFault) in
         try Selection.field(name, of: value(&frame), isOptional: true, range)
       }
+      return type.isOptional ? code.withoutNull : code
     }
     let fallback = missing.value
     let code = Code(type, at: range, cost: base.cost + 1) { frame throws(EvaluationFault) in
@@ -243,7 +243,22 @@ extension ExpressionCompiler {
       if let fallback, case .map(let map) = owner { return map[name] ?? fallback }
       return try Selection.field(name, of: owner, isOptional: false, range)
     }
-    return code.readingDoubles
+    return code.readingDoubles.folded(base)
+  }
+}
+
+extension Code {
+  /// The optional, empty where it holds `null`: where a type says `?`, `null` is as good as nothing.
+  var withoutNull: Code {
+    var code = self
+    let value = value
+    code.value = { frame throws(EvaluationFault) in
+      let result = try value(&frame)
+      if case .extended(.optional(.null?)) = result { return .extended(.optional(nil)) }
+      return result
+    }
+    code.rawValue = code.value
+    return code
   }
 }
 

@@ -16,6 +16,8 @@ public struct ExpressionCompiler {
   var presentPaths: Set<AccessPath>
   var nextSlot: Int
   var slotCount: Int
+  /// How many parts stand around that may not come to be evaluated, or whose faults others absorb.
+  var guardDepth = 0
 
   struct Local {
     var name: String
@@ -59,6 +61,17 @@ public struct ExpressionCompiler {
   private var inputs: [AccessPath] { reads.withoutCovered }
 
   mutating func compile(_ syntax: ExpressionSyntax) -> Code {
+    let told = diagnostics.count
+    let code = node(syntax)
+    if scope.checksTypes, guardDepth == 0, diagnostics.count == told,
+      let fault = code.constantFault
+    {
+      report("bad-constant", fault.message, at: fault.range ?? code.range)
+    }
+    return code
+  }
+
+  private mutating func node(_ syntax: ExpressionSyntax) -> Code {
     switch syntax.kind {
     case .literal(let value):
       return Code(constant: value, type: Type(of: value), at: syntax.range)
@@ -111,6 +124,13 @@ public struct ExpressionCompiler {
 
   // MARK: - Scopes
 
+  /// Runs `body` for what may not come to be evaluated: a fault there is none of the whole.
+  mutating func guarding<Result>(_ body: (inout ExpressionCompiler) -> Result) -> Result {
+    guardDepth += 1
+    defer { guardDepth -= 1 }
+    return body(&self)
+  }
+
   /// Runs `body` with the places known to be present extended by `paths`.
   mutating func assuming<Result>(
     _ paths: Set<AccessPath>, _ body: (inout ExpressionCompiler) -> Result
@@ -151,7 +171,9 @@ extension [AccessPath] {
     var seen: Set<AccessPath> = []
     return filter { path in
       guard seen.insert(path).inserted else { return false }
-      return !path.fields.indices.contains { length in
+      // Who reads a value reads its type as well.
+      let lengths = path.isOfTypeAlone ? 0..<path.fields.count + 1 : path.fields.indices
+      return !lengths.contains { length in
         all.contains(AccessPath(slot: path.slot, fields: [String](path.fields[..<length])))
       }
     }

@@ -5,6 +5,7 @@ struct FunctionCall: Sendable {
   let name: String
   let forms: [FunctionForm]
   let zones: TimeZoneTable
+  let mixesNumbers: Bool
   let range: SourceRange
 
   func evaluation(_ arguments: [ValueEvaluation]) -> Evaluation<Value> {
@@ -34,6 +35,7 @@ struct FunctionCall: Sendable {
       for form in forms {
         switch form.body {
         case .one(let body): if let result = try body(a) { return result }
+        case .ordering(let body): if let result = try body(a, mixesNumbers) { return result }
         case .many(let body): if let result = try body([a]) { return result }
         default: continue
         }
@@ -76,7 +78,7 @@ struct FunctionCall: Sendable {
         case .four(let body): result = try body(values[0], values[1], values[2], values[3])
         case .many(let body): result = try body(values)
         case .zoned(let body): result = try body(values, zones)
-        case .one, .two: result = nil
+        case .one, .two, .ordering: result = nil
         }
         if let result { return result }
       }

@@ -118,7 +118,9 @@ struct MacroLoop: Sendable {
   }
 
   /// `sortBy`: the elements in the order of their keys.
-  func sort(by key: @escaping Evaluation<Value>) -> Evaluation<Value> {
+  func sort(
+    by key: @escaping Evaluation<Value>, mixesNumbers: Bool
+  ) -> Evaluation<Value> {
     let loop = self
     let slot = slots[0]
     return { frame throws(EvaluationFault) in
@@ -130,7 +132,8 @@ struct MacroLoop: Sendable {
         return true
       }
       do throws(EvaluationFault) {
-        return .list(try ListFunctions.sort(elements, by: keys))
+        return .list(
+          try ListFunctions.sort(elements, by: keys, mixesNumbers: mixesNumbers))
       } catch {
         throw error.located(loop.range)
       }

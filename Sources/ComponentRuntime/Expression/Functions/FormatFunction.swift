@@ -41,15 +41,40 @@ enum FormatFunction {
     return output
   }
 
-  /// How many values a text asks for.
-  static func verbCount(in text: String) -> Int {
+  /// The verbs of a text's clauses, one for each value that it asks for.
+  ///
+  /// - Throws: what is wrong with the text, whatever the values are.
+  static func verbs(in text: String) throws(EvaluationFault) -> [Unicode.Scalar] {
     var rest = Substring(text).unicodeScalars
-    var count = 0
+    var verbs: [Unicode.Scalar] = []
     while let scalar = rest.popFirst() {
       guard scalar == "%" else { continue }
-      if rest.first == "%" { rest.removeFirst() } else { count += 1 }
+      if rest.first == "%" {
+        rest.removeFirst()
+        continue
+      }
+      _ = try takePlaces(&rest)
+      guard let verb = rest.popFirst() else { throw .badArgument("the text ends after `%`") }
+      guard "sdfeboxX".unicodeScalars.contains(verb) else { throw noClause(verb) }
+      verbs.append(verb)
     }
-    return count
+    return verbs
+  }
+
+  /// Whether a clause can show values of a type.
+  static func accepts(_ type: Type, _ verb: Unicode.Scalar) -> Bool {
+    switch (verb, type) {
+    case (_, .any): true
+    case ("s", _): !type.isWrapped && type != .action
+    case ("d", _), ("o", _): type == .int || type == .uint
+    case ("b", _): type == .int || type == .uint || type == .bool
+    case ("f", _), ("e", _): type.isNumber
+    default: [.int, .uint, .string, .bytes].contains(type)
+    }
+  }
+
+  private static func noClause(_ verb: Unicode.Scalar) -> EvaluationFault {
+    .badArgument("`%\(verb)` is no clause of a format")
   }
 
   private static func takePlaces(
@@ -78,7 +103,7 @@ enum FormatFunction {
       return try integer(value, radix: 2, verb)
     case "o": return try integer(value, radix: 8, verb)
     case "x", "X": return try hexadecimal(value, verb, uppercase: verb == "X")
-    default: throw .badArgument("`%\(verb)` is no clause of a format")
+    default: throw noClause(verb)
     }
   }
 

@@ -24,6 +24,8 @@ struct FunctionForm: Sendable {
     case four(@Sendable (Value, Value, Value, Value) throws(EvaluationFault) -> Value?)
     /// As many as there are parameters, with the time zones known.
     case zoned(@Sendable ([Value], TimeZoneTable) throws(EvaluationFault) -> Value?)
+    /// One argument, and whether numbers of different types are ordered among one another.
+    case ordering(@Sendable (Value, _ mixesNumbers: Bool) throws(EvaluationFault) -> Value?)
     /// Any number of arguments, at least one.
     case many(@Sendable ([Value]) throws(EvaluationFault) -> Value?)
   }
@@ -178,6 +180,17 @@ extension FunctionForm {
     _ body: @escaping @Sendable ([Value], TimeZoneTable) throws(EvaluationFault) -> Value?
   ) -> FunctionForm {
     FunctionForm(name, isMember, parameters, result, .zoned(body))
+  }
+
+  static func ordering(
+    _ name: String, _ body: @escaping Binary<ValueList, Bool, ValueList>
+  ) -> FunctionForm {
+    FunctionForm(
+      name, true, [ValueList.type], ValueList.type,
+      .ordering { list, mixesNumbers throws(EvaluationFault) in
+        guard let list = ValueList(argument: list) else { return nil }
+        return try body(list, mixesNumbers).value
+      })
   }
 
   static func variadic(

@@ -13,8 +13,8 @@ enum ListFunctions {
     FunctionForm.member("distinct") { (list: ValueList) throws(EvaluationFault) in
       try distinct(list)
     }.typed { $0[0] },
-    FunctionForm.member("sort") { (list: ValueList) throws(EvaluationFault) in
-      try sort(Array(list), by: Array(list))
+    FunctionForm.ordering("sort") { list, mixesNumbers throws(EvaluationFault) in
+      try sort(Array(list), by: Array(list), mixesNumbers: mixesNumbers)
     }.typed { $0[0] },
     .member("flatten") { (list: ValueList) throws(EvaluationFault) in try flatten(list, 1) },
     .member("flatten") { (list: ValueList, depth: Int64) throws(EvaluationFault) in
@@ -66,9 +66,18 @@ enum ListFunctions {
 
   /// `elements` in the order of their `keys`, which are all of one ordered type; equal ones keep
   /// their order.
-  static func sort(_ elements: [Value], by keys: [Value]) throws(EvaluationFault) -> ValueList {
+  ///
+  /// - Parameter mixesNumbers: whether numbers count as of one type, whatever theirs are.
+  static func sort(
+    _ elements: [Value], by keys: [Value], mixesNumbers: Bool
+  ) throws(EvaluationFault) -> ValueList {
     if let first = keys.first {
-      for key in keys where first.typeName != key.typeName || Comparison.compare(key, key) == nil {
+      let areNumbers = mixesNumbers && Comparison.compareNumbers(first, first) != nil
+      for key in keys {
+        let isAlike =
+          first.typeName == key.typeName
+          || areNumbers && Comparison.compareNumbers(first, key) != nil
+        if isAlike, Comparison.compare(key, key) != nil { continue }
         throw .noOverload("a list of \(first.typeName) and \(key.typeName) has no order")
       }
     }

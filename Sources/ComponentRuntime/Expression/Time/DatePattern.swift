@@ -57,16 +57,22 @@ enum DatePattern {
       })
   }
 
-  /// Text between apostrophes; two of them are one.
+  /// Text between apostrophes; two of them are one, among other text as well.
   private static func takeQuoted(_ rest: inout Substring.UnicodeScalarView) -> String {
     rest.removeFirst()
     if rest.first == "'" {
       rest.removeFirst()
       return "'"
     }
-    let text = rest.prefix { $0 != "'" }
-    rest = rest.dropFirst(text.count + 1)
-    return String(text)
+    var text = ""
+    while let scalar = rest.popFirst() {
+      if scalar == "'" {
+        guard rest.first == "'" else { break }
+        rest.removeFirst()
+      }
+      text.unicodeScalars.append(scalar)
+    }
+    return text
   }
 
   private static func part(

@@ -132,7 +132,7 @@ extension BodyChecker {
   ) {
     guard !callee.isDamaged, !element.isDamaged, !parts.isOpen else { return }
     for (place, parameter) in callee.parameters.enumerated()
-    where parameter.isRequired && !parts.given.contains(place) {
+    where parameter.isRequired && !parts.given.contains(place) && parameter.name != "key" {
       context.report(
         "missing-prop", "\(callee.name) needs the prop `\(parameter.name)`",
         at: element.tag.range,

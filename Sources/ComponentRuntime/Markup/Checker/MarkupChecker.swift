@@ -178,6 +178,11 @@ extension MarkupChecker {
         mend: "call it `\(capital)`")
     }
     var parameters = parameters(syntax.parameters, allowsElements: true)
+    if let key = syntax.parameters.parameters.first(where: { $0.name.text == "key" }) {
+      report(
+        "reserved-prop", "no prop can be called `key`: it names the use, and is given to nobody",
+        at: key.name.range, mend: "call it `id`, and write `id={…}` beside `key={…}`")
+    }
     let kinds = syntax.elements.slotKinds(keyword == "container" ? .sections : .elements)
     if kinds[""] != nil {
       parameters.append(

@@ -93,7 +93,7 @@ extension MarkupParser {
     let name = try self.name(
       "a step (`name = …`, `call`, `push`, `reload`, `if`) or `}`", reserved: [])
     if isKeyword { return try conditional(from: start, depth: depth) }
-    skipBlanks()
+    skipBlanksAndComments()
     switch (name.text, byte()) {
     case ("call", UInt8(ascii: "(")):
       let arguments = try arguments(2, of: name)
@@ -124,7 +124,7 @@ extension MarkupParser {
       position += 1
       let value = try expression(until: .newline)
       try expectLineEnd()
-      return .assign(name: name, value: value, range(from: start))
+      return .assign(name: name, value: value, range(start, value.range.end))
     }
   }
 

@@ -141,7 +141,8 @@ extension MarkupParser {
     let value = try expression(until: .newline)
     if value.syntax != nil { try expectLineEnd() }
     return LetSyntax(
-      name: name, value: value, documentation: head.documentation, range: range(from: head.start))
+      name: name, value: value, documentation: head.documentation,
+      range: range(head.start, value.range.end))
   }
 
   /// Reports the type of a `let`, which has that of its value.
@@ -182,7 +183,7 @@ extension MarkupParser {
     let value = try expression(until: .newline)
     if value.syntax != nil { try expectLineEnd() }
     return StateSyntax(
-      name: name, type: type, initialValue: value, range: range(from: head.start))
+      name: name, type: type, initialValue: value, range: range(head.start, value.range.end))
   }
 
   /// Refuses anything but a comment or a closing brace on the rest of the line.

@@ -46,23 +46,44 @@ struct CommentCursor {
     return taken
   }
 
-  /// Takes the comment that ends the line on which something ended at `offset`.
-  mutating func takeLineEnd(after offset: Int) -> CommentSyntax? {
-    guard next < comments.count else { return nil }
-    let comment = comments[next]
-    guard comment.range.start >= offset else { return nil }
-    for place in offset..<comment.range.start {
-      guard file.bytes[place].isBlank || file.bytes[place] == UInt8(ascii: ",") else { return nil }
-    }
-    if comment.kind == .block {
-      var place = comment.range.end
+  /// Takes the comments that end the line on which something ended at `offset`.
+  mutating func takeLineEnd(after offset: Int) -> [CommentSyntax] {
+    var start = offset
+    while let byte = byte(start), byte.isBlank || byte == UInt8(ascii: ",") { start += 1 }
+    let run = Array(run(from: start))
+    let isLast = run.last.map { $0.kind != .block || endsLine(after: $0.range.end) } ?? false
+    guard isLast else { return [] }
+    next += run.count
+    return run
+  }
+
+  /// Takes the comments between something that ended at `offset` and the comma behind it: they are
+  /// of what they follow.
+  mutating func takeBeforeComma(after offset: Int) -> [CommentSyntax] {
+    var start = offset
+    while let byte = byte(start), byte.isBlank { start += 1 }
+    let run = Array(run(from: start))
+    guard let last = run.last, last.kind == .block else { return [] }
+    var end = last.range.end
+    while let byte = byte(end), byte.isBlank { end += 1 }
+    guard byte(end) == UInt8(ascii: ",") else { return [] }
+    next += run.count
+    return run
+  }
+
+  /// The next comments, if the first begins at `start` and the others behind one another on its
+  /// line.
+  private func run(from start: Int) -> ArraySlice<CommentSyntax> {
+    var end = next
+    var place = start
+    while end < comments.count, comments[end].range.start == place,
+      !comments[end].range.text.utf8.contains(UInt8(ascii: "\n"))
+    {
+      place = comments[end].range.end
+      end += 1
       while let byte = byte(place), byte.isBlank { place += 1 }
-      guard comment.range.text.utf8.allSatisfy({ $0 != UInt8(ascii: "\n") }),
-        byte(place) == UInt8(ascii: "\n")
-      else { return nil }
     }
-    next += 1
-    return comment
+    return comments[next..<end]
   }
 
   /// Takes the comment in braces of its own, `{/* … */}`, that is next before `offset`.

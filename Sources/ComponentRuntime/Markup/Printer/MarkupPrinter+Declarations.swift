@@ -64,7 +64,10 @@ extension MarkupPrinter {
         printer.parameters(action.parameters, after: action.name),
       ]
       if let result = action.result { pieces.append(printer.type(result)) }
-      if action.isRemote { pieces.append(.text(" remote")) }
+      if action.isRemote {
+        let start = action.range.end - "remote".utf8.count
+        pieces += [.text(" "), printer.innerComments(before: start), .text("remote")]
+      }
       return .sequence(pieces)
     }
     return .text("target \(syntax.name.text) ") + inner

@@ -114,13 +114,14 @@ extension MarkupPrinter {
     _ statements: [StatementSyntax], after offset: Int
   ) -> (piece: PrintPiece, end: Int) {
     let open = comments.place(of: UInt8(ascii: "{"), from: offset)
+    let inner = innerComments(before: open)
     let close = comments.place(
       of: UInt8(ascii: "}"), from: statements.last?.range.end ?? open)
     let rows = rows(
       statements, before: close, range: \.range, lineValueStart: \.lineValueStart
     ) { $0.piece($1) }
     let isBroken = isBroken(open) || rows.count > 1
-    return (bracketed("{", rows, "}", edge: .space, isBroken: isBroken), close + 1)
+    return (inner + bracketed("{", rows, "}", edge: .space, isBroken: isBroken), close + 1)
   }
 
   private mutating func piece(_ statement: StatementSyntax) -> PrintPiece {

@@ -106,10 +106,18 @@ extension MarkupPrinter {
     return .sequence(taken.map { .text(Self.text(of: $0) + " ") })
   }
 
-  /// The comment on the rest of the line on which something ended at `end`.
+  /// The comments on the rest of the line on which something ended at `end`.
   mutating func lineEndComment(after end: Int) -> PrintPiece {
-    guard let comment = comments.takeLineEnd(after: end) else { return .empty }
-    return .endComment(" " + Self.text(of: comment))
+    let taken = comments.takeLineEnd(after: end)
+    if taken.isEmpty { return .empty }
+    return .endComment(taken.map { " " + Self.text(of: $0) }.joined())
+  }
+
+  /// The comments between something that ended at `end` and its comma, and where they end.
+  private mutating func commentsBeforeComma(after end: Int) -> (piece: PrintPiece, end: Int) {
+    let taken = comments.takeBeforeComma(after: end)
+    let text = taken.map { " " + Self.text(of: $0) }.joined()
+    return (.text(text), taken.last?.range.end ?? end)
   }
 
   /// The comments before a closing bracket, or before the file's end.
@@ -166,9 +174,14 @@ extension MarkupPrinter {
       let lead = leadingComments(
         before: lineValueStart(item) ?? start, of: start, documentation: documentation(item))
       let body = piece(&self, item)
-      let end = index + 1 < items.count ? PrintPiece.text(separator) : .empty
-      let comment = lineEndComment(after: range(item).end)
-      rows.append(Row(piece: .sequence([lead, body, end, comment]), hasBlankBefore: hasBlank))
+      let isLast = index + 1 == items.count
+      let own =
+        isLast || separator.isEmpty
+        ? (piece: .empty, end: range(item).end) : commentsBeforeComma(after: range(item).end)
+      let comment = lineEndComment(after: own.end)
+      let end = isLast ? PrintPiece.empty : .text(separator)
+      rows.append(
+        Row(piece: .sequence([lead, body, own.piece, end, comment]), hasBlankBefore: hasBlank))
     }
     return rows + self.commentRows(comments.take(before: close))
   }

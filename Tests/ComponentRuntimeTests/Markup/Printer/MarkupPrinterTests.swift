@@ -54,6 +54,46 @@ import Testing
     Form("let a = 5 + /* c */ 3", "let a = 5 + /* c */ 3\n"),
     Form("let b = /* c */ 5", "/* c */ let b = 5\n"),
     Form(
+      "style s{fontSize:12 /* a */,color:'#fff' /* b */}",
+      "style s { fontSize: 12 /* a */, color: '#fff' /* b */ }\n"),
+    Form(
+      "style s {\nfontSize: 12 /*a*/ /*b*/ , // c\n color: '#fff' /* d */\n}",
+      "style s {\n  fontSize: 12 /*a*/ /*b*/, // c\n  color: '#fff' /* d */\n}\n"),
+    Form(
+      "source a(u:string /* user */,n:int /* page */){ttl:5m /* t */,timeout:1s}",
+      "source a(u: string /* user */, n: int /* page */) { ttl: 5m /* t */, timeout: 1s }\n"),
+    Form(
+      "protocol P{a:int /* a */,b:int}\nadapter A->P{a:x /* x */,b:y}",
+      "protocol P { a: int /* a */, b: int }\nadapter A -> P { a: x /* x */, b: y }\n"),
+    Form(
+      "let m = a /* yes */\nlet k = 1 /* x */ /* y */\nlet n = 2",
+      "let m = a /* yes */\nlet k = 1 /* x */ /* y */\nlet n = 2\n"),
+    Form(
+      "target t{action a():any /* what */ remote\naction b() /* w */ remote\naction c()}",
+      """
+      target t {
+        action a(): any /* what */ remote
+        action b() /* w */ remote
+        action c()
+      }
+
+      """),
+    Form(
+      "component X() {\nstate n: int = 0 /* how often */\nstate k: int = 0\n"
+        + "action go() remote /* r */ {\nk /* s */ = k + n /* once */\nn = f(1 /* one */, 2)\n}\n<text/>}",
+      """
+      component X() {
+        state n: int = 0 /* how often */
+        state k: int = 0
+        action go() remote /* r */ {
+          /* s */ k = k + n /* once */
+          n = f(1 /* one */, 2)
+        }
+        <text/>
+      }
+
+      """),
+    Form(
       "component X() {state n: int = /* q */ 3\naction go() {n = 4 + /* r */ 1}\n<text onTap={go()}>{n}</text>}",
       """
       component X() {
