@@ -66,7 +66,12 @@ public struct ExpressionCompiler {
     if scope.checksTypes, guardDepth == 0, diagnostics.count == told,
       let fault = code.constantFault
     {
-      report("bad-constant", fault.message, at: fault.range ?? code.range)
+      // It is a fault of evaluation, which takes away no more than others do: so the config loads.
+      diagnostics.append(
+        Diagnostic(
+          .warning, code: ExpressionCompiler.constantFault, fault.message,
+          at: fault.range ?? code.range,
+          mend: "this fails whatever the data are: read a value of theirs, or take it out"))
     }
     return code
   }
@@ -94,6 +99,9 @@ public struct ExpressionCompiler {
   }
 
   // MARK: - Diagnostics
+
+  /// The code of a warning of what fails whenever it is evaluated.
+  static let constantFault = "constant-fault"
 
   mutating func report(
     _ code: String, _ message: String, at range: SourceRange, mend: String? = nil

@@ -52,14 +52,16 @@ extension MarkupChecker {
     guard let syntax = expression.syntax else { return nil }
     let scope = ExpressionScope(
       constants: constants, protocols: protocols, firstFreeSlot: 0, timeZones: timeZones)
-    let compiled = compile(syntax, in: scope)
-    guard let compiled else { return nil }
+    let told = diagnostics.count
+    guard let compiled = compile(syntax, in: scope) else { return nil }
     let steps = min(Self.constantStepLimit, constantStepsLeft)
     var frame = EvaluationFrame(of: compiled.slotCount, steps: steps)
     defer { constantStepsLeft -= steps - max(frame.stepsLeft, 0) }
     do throws(EvaluationFault) {
       return ExpressionScope.Constant(try compiled.evaluate(&frame), type: compiled.type)
     } catch {
+      // Of a constant it is an error, and told once.
+      diagnostics[told...].removeAll { $0.code == ExpressionCompiler.constantFault }
       report("no-value", error.message, at: error.range ?? expression.range)
       return nil
     }
