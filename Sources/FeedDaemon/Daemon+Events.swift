@@ -25,6 +25,7 @@ extension Daemon {
   /// - Returns: what is now an event; `nil` where the disk is full and nothing happened.
   /// - Throws: any other fault of the disk, which is the end.
   func commit() throws -> [PendingEvent]? {
+    defer { pendingResumptions = [] }
     guard !intake.pending.isEmpty else { return [] }
     do throws(JournalFault) {
       try record(intake.pending)
@@ -33,7 +34,7 @@ extension Daemon {
       counters.fullCommits += 1
       if journalRetryMilliseconds == nil { log(.error, "journal-full", ["fault": "\(error)"]) }
       journalRetryMilliseconds = clock.steady() + Self.journalRetryMilliseconds
-      restoreDeadlines(of: intake.pending)
+      restoreCauses(of: intake.pending)
       intake.rollBack()
       return nil
     }
@@ -44,14 +45,17 @@ extension Daemon {
     return intake.takePending()
   }
 
-  /// The daemon's own events that were not recorded are due again.
-  private func restoreDeadlines(of events: [PendingEvent]) {
+  /// The daemon's own events that were not recorded are due again, and answers to its calls are
+  /// still to be heard.
+  private func restoreCauses(of events: [PendingEvent]) {
+    resumptions = pendingResumptions + resumptions
     for event in events {
       switch event.event.kind {
       case .expired(let names), .timedOut(let names):
         for name in names { deadlines.restore(name, engine.sources[name], event.event) }
       case .ticked(let names): clocks.restore(names, event.event)
-      case .changes, .configured, .acted, .ended: continue
+      case .ended(let instances): engine.restoreEnded(instances)
+      case .changes, .configured, .acted: continue
       }
     }
   }

@@ -9,17 +9,17 @@ extension Daemon {
     let wall = clock.wall()
     let steady = clock.steady()
     var waits: [Int64] = []
-    // States of instances that left end with the next turn.
-    if engine.hasEndedInstances, journalRetryMilliseconds == nil { waits.append(0) }
+    // While the disk is full, the daemon's own events wait.
+    let own = max(0, (journalRetryMilliseconds ?? steady) - steady)
+    // States of instances that left end with the next turn, and answers are heard.
+    if engine.hasEndedInstances || !resumptions.isEmpty { waits.append(own) }
     if let due = [deadlines.earliest(), clocks.earliest()].compactMap({ $0 }).min() {
-      // While the disk is full, the daemon's own events wait.
-      waits.append(max(due - wall, (journalRetryMilliseconds ?? steady) - steady))
+      waits.append(max(due - wall, own))
     }
     let steadyDeadlines = [
       documents.earliestSync(), pages.earliestDeadline(), calledPages.earliestDeadline(),
       demand.earliestRepeat(), publications.earliest(),
-      broker.earliestDeadline(), resumptions.isEmpty ? nil : steady,
-      nextWatchdogMilliseconds, recording.nextMaintenanceMilliseconds,
+      broker.earliestDeadline(), nextWatchdogMilliseconds, recording.nextMaintenanceMilliseconds,
     ]
     waits += steadyDeadlines.compactMap { $0.map { $0 - steady } }
     return waits.min().map { .milliseconds(max($0, 0)) }

@@ -48,6 +48,8 @@ final class Daemon {
   var deferredCalls: [CallAction] = []
   /// Answers to calls that actions of pages made: the next turn goes on with them.
   var resumptions: [Resumption] = []
+  /// Those that pending events came of: the commit's, or heard again if that fails.
+  var pendingResumptions: [Resumption] = []
 
   var pace: TurnPace
   var counters = Counters()

@@ -275,6 +275,11 @@ extension Engine {
         .sorted { $0.instance.description < $1.instance.description }
     }
   }
+
+  /// Has what `takeEndedInstances` told told again: it could not be recorded.
+  public func restoreEnded(_ instances: [EndedInstance]) {
+    pagesToSweep.formUnion(instances.map(\.page))
+  }
 }
 
 /// Why a call of an action has no value, as `error` reads it.

@@ -130,7 +130,9 @@ extension Daemon {
   /// Goes on where actions wait for answers that came: what they do are events of this turn.
   func addContinuations() throws {
     if let retry = journalRetryMilliseconds, clock.steady() < retry { return }
-    for resumption in takeResumptions() {
+    let answers = takeResumptions()
+    pendingResumptions += answers
+    for resumption in answers {
       let reference = CallReference(
         event: resumption.continuation.event, index: resumption.continuation.index)
       guard let open = intake.sources.openCalls[reference] else { continue }

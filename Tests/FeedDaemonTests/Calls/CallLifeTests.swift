@@ -2,6 +2,7 @@
 // another, and hears no answer.
 
 import ComponentRuntime
+import FeedJournal
 import FeedProtocol
 import TestSupport
 import Testing
@@ -130,5 +131,41 @@ import Testing
     let (other, another) = try asked("mail", of: nil)
     try answer(another, other)
     #expect(states(other) == [["sent": "yes"]])
+  }
+
+  private func fillDisk(_ harness: DaemonHarness) {
+    harness.store.nextFault = JournalFault(.full, operation: "append", path: "", message: "no room")
+  }
+
+  @Test("an answer that comes while the disk is full is heard when there is room")
+  func answerWhileFull() throws {
+    let (harness, call) = try asked("mail", of: "2")
+    harness.bus.send(
+      Request(.return(ReturnCommand(call: call, .success("yes")))), peer: "worker")
+    try harness.turn()
+    fillDisk(harness)
+    try harness.turn()
+    #expect(states(harness) == [["sent": "…"]])
+    // Nothing is tried before its time.
+    #expect(harness.daemon.timeUntilNextDeadline() == .seconds(1))
+    try harness.turn()
+    #expect(states(harness) == [["sent": "…"]])
+    harness.now += 1_000
+    try harness.turn()
+    #expect(states(harness) == [["sent": "yes"]])
+    #expect(harness.daemon.engine.sources.openCalls.isEmpty)
+  }
+
+  @Test("an instance that leaves while the disk is full ends when there is room")
+  func leavesWhileFull() throws {
+    let (harness, _) = try asked("mail", of: "1")
+    _ = try harness.ask(harness.put("items", [["id": "2"]]))
+    fillDisk(harness)
+    try harness.turn()
+    #expect(!harness.daemon.engine.sources.openCalls.isEmpty)
+    harness.now += 1_000
+    try harness.turn()
+    #expect(harness.daemon.engine.sources.openCalls.isEmpty)
+    #expect(states(harness) == [])
   }
 }
