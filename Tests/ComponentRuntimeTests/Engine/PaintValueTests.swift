@@ -65,7 +65,7 @@ struct PaintValueTests {
     #expect(shown.document.contains("\"#123\""))
   }
 
-  @Test("of the right kind pass, and a text may be a number")
+  @Test("of the right kind pass, and a number that stands for a text is told as one")
   func passes() throws {
     let look: Value = [
       "color": ["light": "#fff", "dark": "#00000080"], "background": .null, "opacity": 0.5,
@@ -74,6 +74,6 @@ struct PaintValueTests {
     let shown = try shown(look)
     #expect(shown.diagnostics == [])
     #expect(!shown.document.contains("broken"))
-    #expect(shown.document.contains("\"label\":7"))
+    #expect(shown.document.contains("\"label\":\"7\""))
   }
 }

@@ -142,9 +142,10 @@ import Testing
     let (harness, call) = try asked("mail", of: "2")
     harness.bus.send(
       Request(.return(ReturnCommand(call: call, .success("yes")))), peer: "worker")
-    try harness.turn()
+    let full = harness.daemon.counters.fullCommits
     fillDisk(harness)
     try harness.turn()
+    #expect(harness.daemon.counters.fullCommits == full + 1)
     #expect(states(harness) == [["sent": "…"]])
     // Nothing is tried before its time.
     #expect(harness.daemon.timeUntilNextDeadline() == .seconds(1))
