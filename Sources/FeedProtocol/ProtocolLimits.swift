@@ -23,7 +23,7 @@ public struct ProtocolLimits: Sendable, Equatable {
   public var callMilliseconds: Int64 = 600_000
   /// Calls that a worker may want at once.
   public var callsPerWorker = 1_000
-  /// Bytes of a section's or cell's key.
+  /// Bytes of a section's or cell's key, and of a handler's name.
   public static let keyBytes = 1_024
   /// Actions of one target, and parameters of one action.
   public static let actionCount = 256

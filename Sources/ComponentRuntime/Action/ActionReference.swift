@@ -32,6 +32,17 @@ struct BoundHandler: Sendable, Equatable {
   var name: String
   var reference: ActionReference
 
+  /// Bytes of a name at most: what leads to the handler is a hash where it would be longer.
+  static let nameLimit = 1_024
+
+  /// - Parameters:
+  ///   - way: what leads to the handler from the cell.
+  ///   - own: what tells it from others there.
+  static func name(_ way: String, _ own: String) -> String {
+    if way.utf8.count + own.utf8.count <= nameLimit { return way + own }
+    return "\(String(FNV1aHash(way.utf8).value, radix: 36)).\(own)"
+  }
+
   /// What the names begin with that the use of a cell's component gives.
   static let outerPrefix = "^"
   /// What the names begin with that a page or container gives to slots of a cell's component.

@@ -119,7 +119,8 @@ extension ComponentEvaluator {
     _ reference: Value, prefix: String? = nil, suffix: String = ""
   ) -> Value {
     guard case .extended(.action(let reference)) = reference else { return .null }
-    let name = (prefix ?? trail?.handlerPrefix ?? "") + reference.digest.text + suffix
+    let name = BoundHandler.name(
+      prefix ?? trail?.handlerPrefix ?? "", reference.digest.text + suffix)
     findings?.handlers.append(BoundHandler(name: name, reference: reference))
     return .string(name)
   }

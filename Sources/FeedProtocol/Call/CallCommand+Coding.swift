@@ -119,7 +119,6 @@ extension MemberReader {
         section: try requiredString("section", "a section's key", bytes: keyBytes),
         cell: try requiredString("cell", "a cell's key", bytes: keyBytes)),
       name: try requiredString(
-        "handler", "a handler's name, as the element's props have it",
-        bytes: 1...ProtocolLimits.idBytes))
+        "handler", "a handler's name, as the element's props have it", bytes: keyBytes))
   }
 }

@@ -132,4 +132,32 @@ import Testing
     #expect(seen.count >= 19_998)
     #expect(handler("Row", "keep()") == "4gnfb2")
   }
+
+  @Test("are no longer than may be asked for, however long the keys on the way to them are")
+  func long() throws {
+    let page = try EnginePage(
+      """
+      protocol Item { id: string, tags: list(string) }
+      source feed: list(Item)
+      component Tag(name: string) {
+        state count: int = 0
+        action add() { count = count + 1 }
+        <row onTap={add()}><text>{count}</text></row>
+      }
+      component Row(item: Item) { <column><Tag for={t in item.tags} key={t} name={t}/></column> }
+      page p() {
+        use items = feed
+        <section key="s"><Row for={i in items} key={i.id} item={i}/></section>
+      }
+      """)
+    let keys = ["x", "y"].map { String(repeating: "~", count: 2_000) + $0 }
+    try page.put([["id": "a", "tags": .list(ValueList(keys.map(Value.string)))]])
+    let document = try #require(page.engine.document(EnginePage.address, in: "phone")).body
+    let names = String(decoding: document, as: UTF8.self).split(separator: "\"onTap\":\"")
+      .dropFirst().map { String($0.prefix { $0 != "\"" }) }
+    #expect(Set(names).count == 2)
+    for name in names { #expect(name.utf8.count <= BoundHandler.nameLimit) }
+    try page.ask(names[1], of: "a", in: "s")
+    #expect(page.words == ["[s]", "a: 0 1"])
+  }
 }
