@@ -25,8 +25,10 @@ extension ForeignWords {
     let first = known.first ?? "x"
     let second = known.count > 1 ? known[1] : "y"
     var text = ""
-    for character in pattern {
+    for (place, character) in zip(pattern.indices, pattern) {
       switch character {
+      case "①" where pattern[pattern.index(after: place)...].hasPrefix("."):
+        text += first.asReceiver
       case "①": text += first
       case "②": text += second
       default: text.append(character)
@@ -62,7 +64,15 @@ extension ForeignWords {
     "range": "write `lists.range(①)`", "coalesce": "write `①.orValue(②)`",
     "ifNull": "write `①.orValue(②)`", "getOrElse": "write `①.orValue(②)`",
     "isNull": "write `① == null`", "defined": "write `① != null`",
-    "not": "write `!①`",
+    "not": "write `!①`", "if": "write `condition ? a : b`",
+    "sum": "there are no sums: whoever pushes the data adds them up",
+  ]
+
+  /// Whether a function of another language takes one, whose names are unknown here.
+  static func takesFunction(_ name: String) -> Bool { takers.contains(name) }
+
+  private static let takers: Set<String> = [
+    "reduce", "forEach", "find", "some", "any", "every",
   ]
 
   /// What to write for `receiver.field`, where a value has no such field.

@@ -17,6 +17,34 @@ enum ForeignWords {
     return "events are `onTap`, `onLongPress`, `onAppear`, `onSwipe`, `onRefresh` and `onChange`"
   }
 
+  /// What stands in the way of a near name: words with a meaning of their own elsewhere.
+  static func mend(attribute name: String, onSection isSection: Bool) -> String? {
+    if isSection, let here = sectionAttributes[name] { return here }
+    return misplacedAttributes[name]
+  }
+
+  private static let misplacedAttributes = [
+    "slot": "only what stands right in the use of a component or container is given to a slot",
+    "insert": "`insert` stands in a rule: `rule name on section { … }`",
+  ]
+
+  private static let sectionAttributes = [
+    "padding": "write `inset={…}`", "margin": "write `inset={…}`", "gap": "write `spacing={…}`",
+    "rowGap": "write `lineSpacing={…}`", "columnGap": "write `itemSpacing={…}`",
+  ]
+
+  /// What to write for a `style` that is no name.
+  static func mend(style text: String) -> String? {
+    if text.hasBraces {
+      return "`style` takes a style's name as it stands: pick elements by `if` and `else`"
+    }
+    if text.contains(":") {
+      return "write attributes: `color=\"#ff0000\"`, or declare `style name { color: \"#ff0000\" }`"
+    }
+    return text.contains(" ")
+      ? "an element has one style: declare another, or write what differs as attributes" : nil
+  }
+
   private static let attributes = [
     "class": "name a look with `style=\"title\"`, declared as `style title { … }`",
     "className": "name a look with `style=\"title\"`, declared as `style title { … }`",
@@ -121,6 +149,9 @@ enum ForeignWords {
   /// The tag here for a tag of another language.
   static func mend(element name: String) -> String? { elements[name.lowercased()] }
 
+  /// What stands in rules alone.
+  static let ruleElements: Set<String> = ["wrap", "drop"]
+
   private static let elements = [
     "div": "write `<column>` or `<row>`", "view": "write `<column>` or `<row>`",
     "flex": "write `<column>` or `<row>`", "hstack": "write `<row>`", "vstack": "write `<column>`",
@@ -154,5 +185,7 @@ enum ForeignWords {
     "br": "use two `<text>` in a `<column>`",
     "input": "there are no text fields: components show data",
     "ad": "let a `rule` insert cells into sections",
+    "wrap": "`<wrap>` stands in a rule: `rule name on section { … }`",
+    "drop": "`<drop>` stands in a rule: `rule name on section { … }`",
   ]
 }

@@ -42,6 +42,10 @@ public struct ExpressionScope: Sendable {
   public var checksTypes: Bool
   /// The zones that functions on timestamps can name.
   public var timeZones: TimeZoneTable
+  /// What to write for names that are no variables here, and mean something elsewhere.
+  var mends: [String: String] = [:]
+  /// Functions of which no more than the name is known, which has been reported.
+  var unreadableFunctions: Set<String> = []
   /// CEL's container: a dotted prefix that names are looked up in first. Empty in markup.
   public var container: String
 

@@ -13,7 +13,8 @@ enum EvalCommand {
       OptionForm("--jsonl", help: "evaluate test cases from standard input, one a line"),
     ],
     details: """
-      Variables have any type. Time zones are those of \(SystemZones.folder).
+      Variables have any type. An expression that begins with `-` and no digit stands behind `--`.
+      Time zones are those of \(SystemZones.folder).
 
       With --jsonl each line is an object {"expr": TEXT} that may have "bindings" (tagged values by
       name), "decls" (their types), "container" and "noCheck"; for each, in order, a line {"value":

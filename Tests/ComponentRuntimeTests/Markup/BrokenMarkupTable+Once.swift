@@ -88,6 +88,7 @@ extension BrokenMarkup {
     > action f() { n = 2 }
     > <text onTap={f()}>{n}</text> }
     1:25 expected `:` and the type of `n`, found `=`
+      write `state n: int = 1`
     > page p() { use f = 
     > <status of={f}><section key="a" onTap={reload(f)} label={error(f)}/></status> }
     2:1 expected the name of a source, found `<`

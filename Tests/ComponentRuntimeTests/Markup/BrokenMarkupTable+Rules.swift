@@ -34,6 +34,7 @@ extension BrokenMarkup {
       write `insert={{"every": 6, "from": 3}}` or `insert={{"after": condition}}`
     > rule r on section { <Titled insert={{"every": 2}} key={item.id} title="x"/> }
     1:56 unknown variable `item`
+      what goes by place knows no cell: write `insert={{"after": …}}`
     > rule r on section { <Titled insert={{"every": 2}} title={string(index)}/> }
     1:22 `<Titled>` in a section needs a `key`
       add `key="…"`: subscribers know the cell by it
@@ -64,6 +65,7 @@ extension BrokenMarkup {
       write `<drop if={item.hidden}/>`, or take `key` or `type` of the cell
     > rule r on section { <drop if={index > 3}/> }
     1:31 unknown variable `index`
+      `index` numbers what is inserted: of a cell ask `item`, `key` or `type`
     > rule r on section { state a: int = 1
     >  <drop if={key == "a"}/> }
     1:27 a rule has no `state`: `r` can `use` and `let`
@@ -73,11 +75,11 @@ extension BrokenMarkup {
   static let clocks = ##"""
     > page p() { use t = clock()
     >  <section key="a" label={date(t, "HH", "UTC")}/> }
-    1:12 `clock` takes one argument: how often it ticks
+    1:12 `clock` takes one duration: how often it ticks
       write `clock(1m)`
     > page p() { use t = clock("1m")
     >  <section key="a" label={date(t, "HH", "UTC")}/> }
-    1:12 `clock` takes one argument: how often it ticks
+    1:12 `clock` takes one duration: how often it ticks
       write `clock(1m)`
     > page p() { use t = clock(300ms)
     >  <section key="a" label={date(t, "HH", "UTC")}/> }

@@ -3,7 +3,7 @@
 extension BrokenMarkup {
   static let all = [
     syntax, names, adapters, elements, uses, slots, containers, rules, clocks, actions, once,
-    values, foreignTags, openEnds, foreignDeclarations, misunderstandings,
+    values, foreignTags, openEnds, foreignDeclarations, misunderstandings, habits,
   ].flatMap { cases($0) }
 
   /// What does not parse.

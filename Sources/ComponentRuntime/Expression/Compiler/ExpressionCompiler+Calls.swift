@@ -37,13 +37,28 @@ extension ExpressionCompiler {
     _ function: ExpressionSyntax.FieldName, _ arguments: [ExpressionSyntax]
   ) -> Code? {
     guard scope.checksTypes else { return nil }
+    if function.text == "sort", arguments.count == 2, let name = arguments[0].plainName {
+      let list = receiver.range.text.asReceiver
+      report(
+        "wrong-argument-count", "`sort` takes no arguments", at: function.range,
+        mend: "write `\(list).sortBy(\(name), \(arguments[1].range.text))`")
+      return faulty(syntax.range)
+    }
+    if ForeignWords.takesFunction(function.text) {
+      _ = compile(receiver)
+      report(
+        "unknown-function", "unknown function `\(function.text)`", at: function.range,
+        mend: ForeignWords.mend(
+          function: function.text, ([receiver] + arguments).map(\.range.text)))
+      return faulty(syntax.range)
+    }
     if let usage = Macro.usage(function.text),
       FunctionLibrary.standard.forms(named: function.text).isEmpty
     {
       let value = compile(receiver)
       report(
         "wrong-macro", "`\(function.text)` takes a name for each element, and what to make of it",
-        at: function.range, mend: "write `\(value.range.text).\(usage)`")
+        at: function.range, mend: "write `\(value.range.text.asReceiver).\(usage)`")
       return faulty(syntax.range)
     }
     guard let chain = Chain(receiver), resolve(chain) == nil,
@@ -157,8 +172,10 @@ extension ExpressionCompiler {
       return faulty(syntax.range, "unknown function `\(name)`")
     }
     if named.isEmpty {
+      if !isMember, scope.unreadableFunctions.contains(name) { return faulty(syntax.range) }
       let mend =
-        ForeignWords.mend(function: name, arguments.map(\.range.text))
+        hiddenNamespace(name, arguments, isMember: isMember)
+        ?? ForeignWords.mend(function: name, arguments.map(\.range.text))
         ?? nearNames.question(
           for: name, among: FunctionLibrary.standard.names(members: isMember).sorted())
       report("unknown-function", "unknown function `\(name)`", at: function.range, mend: mend)
@@ -198,6 +215,16 @@ extension ExpressionCompiler {
     return code
   }
 
+  /// What to say of `math.abs(x)` where a variable is called `math`.
+  private func hiddenNamespace(
+    _ name: String, _ arguments: [ExpressionSyntax], isMember: Bool
+  ) -> String? {
+    guard isMember, let variable = arguments.first?.plainName else { return nil }
+    let function = "\(variable).\(name)"
+    if FunctionLibrary.standard.forms(named: function).isEmpty { return nil }
+    return "the variable `\(variable)` hides `\(function)`: call it otherwise"
+  }
+
   /// The overloads that the arguments' static types allow; reports if there are none.
   private mutating func matches(
     _ name: String, _ forms: [FunctionForm], _ codes: [Code], _ syntax: ExpressionSyntax,
@@ -214,9 +241,16 @@ extension ExpressionCompiler {
       let call = isMember ? "\(types[0]).\(name)(\(given))" : "\(name)(\(given))"
       report(
         "no-matching-overload", "`\(name)` has no form `\(call)`", at: syntax.range,
-        mend: "it takes " + forms.map { $0.signature }.joined(separator: " or "))
+        mend: Self.mend(forList: types[0], name, codes)
+          ?? "it takes " + forms.map { $0.signature }.joined(separator: " or "))
     }
     return matching
+  }
+
+  /// What to write for a function of strings that is called on a list.
+  private static func mend(forList type: Type, _ name: String, _ codes: [Code]) -> String? {
+    guard case .list = type, name == "contains", codes.count == 2 else { return nil }
+    return "write `\(codes[1].range.text) in \(codes[0].range.text.asReceiver)` for a list"
   }
 }
 

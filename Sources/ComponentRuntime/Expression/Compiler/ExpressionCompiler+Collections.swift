@@ -40,10 +40,17 @@ extension ExpressionCompiler {
     default:
       if scope.checksTypes {
         report(
-          "no-matching-overload", "a value of type \(type) cannot be indexed", at: syntax.range)
+          "no-matching-overload", "a value of type \(type) cannot be indexed", at: syntax.range,
+          mend: type == .string ? Self.mendForCharacter(syntax, place.range.text) : nil)
       }
       return .any
     }
+  }
+
+  /// `text[0]` of other languages.
+  private static func mendForCharacter(_ syntax: ExpressionSyntax, _ index: String) -> String? {
+    guard case .index(let text, _, _) = syntax.kind else { return nil }
+    return "write `\(text.range.text.asReceiver).charAt(\(index))`"
   }
 
   mutating func compileList(
@@ -89,7 +96,7 @@ extension ExpressionCompiler {
   mutating func compileMap(
     _ syntax: ExpressionSyntax, _ entries: [ExpressionSyntax.Entry]
   ) -> Code {
-    let keys = entries.map { compile($0.key) }
+    let keys = entries.map { bareKey($0.key) ?? compile($0.key) }
     let values = entries.map { compile($0.value) }
     let range = syntax.range
     for key in keys { requireKey(key) }
@@ -116,6 +123,18 @@ extension ExpressionCompiler {
       return try Value.makeMap(members, range)
     }
     return code.folded(keys + values).made(of: Self.members(entries, keys, values))
+  }
+
+  /// `{a: 1}` of JavaScript: reported, where `a` is no variable.
+  private mutating func bareKey(_ key: ExpressionSyntax) -> Code? {
+    guard scope.checksTypes, let name = key.plainName,
+      resolve(Chain(root: name, isRooted: false, fields: [])) == nil,
+      TypeNames.value(of: name) == nil
+    else { return nil }
+    report(
+      "unknown-variable", "unknown variable `\(name)`", at: key.range,
+      mend: "write `\"\(name)\"` for a key of that name")
+    return faulty(key.range)
   }
 
   /// The members of a map, where it is known which there are.

@@ -151,7 +151,9 @@ extension ExpressionCompiler {
     if scope.checksTypes, !Comparison.areOrdered(aType, bType) {
       report(
         "no-matching-overload", "`\(operation.rawValue)` cannot compare \(aType) with \(bType)",
-        at: syntax.range)
+        at: syntax.range,
+        mend: aType == .bool && bType.isNumber
+          ? "compare one pair at a time: `a < b && b < c`" : nil)
     }
     let order = Comparison.Order(operation)
     let (left, right, range) = (a.rawValue, b.rawValue, syntax.range)

@@ -66,7 +66,7 @@ extension ExpressionCompiler {
         return faulty(syntax.range, "unknown variable `\(chain.root)`")
       }
       let mend =
-        ForeignWords.mend(variable: chain.root)
+        scope.mends[chain.root] ?? ForeignWords.mend(variable: chain.root)
         ?? nearNames.question(
           for: chain.root,
           among: locals.map(\.name) + scope.variables.keys + scope.constants.keys)

@@ -8,6 +8,7 @@ enum UncheckedOptional {
   static func mend(_ text: String, check: String) -> String {
     // Only of a plain chain of names is a check remembered.
     let isChain = text.utf8.allSatisfy { $0.isNamePart || $0 == UInt8(ascii: ".") }
-    return (isChain ? check : "name it by a `let` and check that") + ", or use `\(text).orValue(…)`"
+    return (isChain ? check : "name it by a `let` and check that")
+      + ", or use `\(text.asReceiver).orValue(…)`"
   }
 }

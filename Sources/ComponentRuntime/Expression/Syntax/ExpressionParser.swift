@@ -164,7 +164,10 @@ public struct ExpressionParser {
     Failure(
       Diagnostic(
         code: "expression-too-large", "this expression is nested too deeply or too long",
-        at: range(token.start, token.end), mend: "name parts of it with `let`"))
+        at: range(token.start, token.end),
+        mend:
+          "name parts of it with `let`: \(ExpressionBounds.depth) levels or operators of a chain,"
+          + " and \(ExpressionBounds.nodeCount) parts, are the most"))
   }
 
   private mutating func parseExpression() throws(Failure) -> ExpressionSyntax {
@@ -372,7 +375,9 @@ public struct ExpressionParser {
     if name == "in" || constant != nil { throw unexpected("an expression") }
     if ExpressionParser.reservedWords.contains(name) {
       throw Failure(
-        Diagnostic(code: "reserved-word", "`\(name)` is reserved and cannot be a name", at: place))
+        Diagnostic(
+          code: "reserved-word", "`\(name)` is reserved and cannot be a name", at: place,
+          mend: name == "if" ? "write `condition ? a : b`" : nil))
     }
     advance()
     if next == .symbol(.leftParenthesis) {

@@ -91,7 +91,8 @@ enum LiteralDecoding {
         let name = String(decoding: [letter], as: UTF8.self)
         throw LiteralFailure(
           message: "`\\\(name)` is no escape sequence", offset: index - start,
-          mend: "write `\\\\` for a backslash")
+          mend: letter == UInt8(ascii: "(")
+            ? "put values in with `+`: `\"…\" + string(value)`" : "write `\\\\` for a backslash")
       }
       let first = index + 2 - (form.radix == 8 ? 1 : 0)
       let last = first + form.digitCount

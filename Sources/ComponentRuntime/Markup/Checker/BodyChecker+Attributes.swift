@@ -140,11 +140,10 @@ extension BodyChecker {
         ? "`\(name.text)` is no attribute of \(what)"
         : "unknown attribute `\(name.text)` of \(what)",
       at: name.range,
-      mend: name.text == "slot" && !isElsewhere
-        ? "only what stands right in the use of a component or container is given to a slot"
-        : context.nearNames.question(for: name.text, among: known)
-          ?? ForeignWords.mend(attribute: name.text)
-          ?? (isElsewhere ? nil : "attributes of your own begin with `data-`"))
+      mend: ForeignWords.mend(attribute: name.text, onSection: owners.contains(.section))
+        ?? context.nearNames.question(for: name.text, among: known)
+        ?? ForeignWords.mend(attribute: name.text)
+        ?? (isElsewhere ? nil : "attributes of your own begin with `data-`"))
   }
 
   private func style(
@@ -152,17 +151,19 @@ extension BodyChecker {
     _ what: String
   ) -> [AttributeTemplate] {
     guard case .string(let name, let nameRange) = value else {
+      // One that does not parse has been reported.
+      if value.isFaulty { return [] }
       context.report(
-        "bad-value", "`style` takes a style's name", at: range, mend: "write `style=\"name\"`")
+        "bad-value", "`style` takes a style's name", at: range,
+        mend: "write `style=\"name\"`: one style, and what else differs as attributes")
       return []
     }
     guard let style = context.styles[name] else {
       if !context.index.isDamaged("style", name) {
         context.report(
           "unknown-style", "unknown style `\(name)`", at: nameRange,
-          mend: name.hasBraces
-            ? "`style` takes a style's name as it stands: pick elements by `if` and `else`"
-            : context.nearNames.question(for: name, among: context.styles.keys))
+          mend: ForeignWords.mend(style: name)
+            ?? context.nearNames.question(for: name, among: context.styles.keys))
       }
       return []
     }

@@ -70,9 +70,7 @@ extension BodyChecker {
     } else {
       context.report(
         "unknown-element", "unknown container `<\(tag.text)>`", at: tag.range,
-        mend: context.nearNames.question(
-          for: tag.text, among: ContainerTags.all + ["slot"] + context.containers.keys)
-          ?? ForeignWords.mend(element: tag.text))
+        mend: mendForUnknown(tag, among: ContainerTags.all + ["slot"] + context.containers.keys))
     }
   }
 
@@ -178,13 +176,19 @@ extension BodyChecker {
     }
   }
 
+  /// Whether what stands in a section can be a cell; of what cannot, it is told why.
+  private func mayBeCell(_ tag: NameSyntax) -> Bool {
+    if let kind = ElementKind(rawValue: tag.text) { return kind != .span }
+    return tag.text == "component" || context.components[tag.text] != nil
+  }
+
   mutating func cell(_ control: ControlledElement, _ isLooped: Bool) -> CellNode? {
     let element = control.element
     var key: CompiledExpression?
     if !isLooped {
       if let written = control.key {
         key = self.key(written.value, written.range)
-      } else if !element.isDamaged, element.tag.text != "slot" {
+      } else if !element.isDamaged, mayBeCell(element.tag) {
         context.report(
           "missing-key", "`<\(element.tag.text)>` in a section needs a `key`",
           at: element.tag.range, mend: "add `key=\"…\"`: subscribers know the cell by it")

@@ -92,10 +92,11 @@ extension BodyChecker {
 
   /// What to ask of a value that is no bool.
   private static func mend(_ type: Type, _ text: String) -> String? {
-    switch type {
-    case .optional: "write `\(text) != null`"
-    case .string: "write `\(text) != \"\"`"
-    case .int, .double: "write `\(text) != 0`"
+    let operand = text.asReceiver
+    return switch type {
+    case .optional: "write `\(operand) != null`"
+    case .string: "write `\(operand) != \"\"`"
+    case .int, .double: "write `\(operand) != 0`"
     case .list, .map: "write `size(\(text)) > 0`"
     default: nil
     }
@@ -177,10 +178,18 @@ extension BodyChecker {
       let text = list.range.text
       context.report(
         "type-mismatch", "`for` goes over a list, found \(list.type)", at: list.range,
-        mend: list.type.isOptional
-          ? "write `\(text).orValue([])`"
-          : list.type == .int ? "write `lists.range(\(text))`" : nil)
+        mend: Self.mendForList(list.type, text))
       return .any
+    }
+  }
+
+  /// What to go over instead of a value that is no list.
+  private static func mendForList(_ type: Type, _ text: String) -> String? {
+    switch type {
+    case .optional: "write `\(text.asReceiver).orValue([])`"
+    case .int: "write `lists.range(\(text))`"
+    case .map, .protocol: "write `\(text.asReceiver).map(k, k)` to go over its keys"
+    default: nil
     }
   }
 
@@ -225,7 +234,9 @@ extension BodyChecker {
       if ![.string, .int, .any].contains(key.type) {
         context.report(
           "type-mismatch", "a key is a string or an int, found \(key.type)", at: key.range,
-          mend: context.mendForOptional(key.type, wanted: key.type.unwrapped, key.range.text))
+          mend: [.double, .bool].contains(key.type)
+            ? "write `string(\(key.range.text))`"
+            : context.mendForOptional(key.type, wanted: key.type.unwrapped, key.range.text))
       }
       return key
     }

@@ -63,7 +63,9 @@ extension BodyChecker {
     }
     reportUnknownElement(tag)
     // In what stands in pages and containers, cells and sections do.
-    if !ContainerTags.all.contains(tag.text), context.containers[tag.text] == nil {
+    if !ContainerTags.all.contains(tag.text), context.containers[tag.text] == nil,
+      !ForeignWords.ruleElements.contains(tag.text)
+    {
       _ = bodyNodes(control.element.childElements)
     }
     return nil
@@ -91,9 +93,15 @@ extension BodyChecker {
     }
     context.report(
       "unknown-element", "unknown element `<\(tag.text)>`", at: tag.range,
-      mend: context.nearNames.question(
-        for: tag.text, among: ElementKind.allCases.map(\.rawValue) + context.components.keys)
-        ?? ForeignWords.mend(element: tag.text))
+      mend: mendForUnknown(
+        tag, among: ElementKind.allCases.map(\.rawValue) + context.components.keys))
+  }
+
+  /// The tag that may be meant by one that there is not.
+  func mendForUnknown(_ tag: NameSyntax, among known: [String]) -> String? {
+    let foreign = ForeignWords.mend(element: tag.text)
+    if ForeignWords.ruleElements.contains(tag.text) { return foreign }
+    return context.nearNames.question(for: tag.text, among: known) ?? foreign
   }
 
   // MARK: - Elements
@@ -130,8 +138,18 @@ extension BodyChecker {
     for case .expression(let expression) in element.children {
       context.report(
         "bare-text", "an expression cannot stand in `<\(element.tag.text)>`",
-        at: expression.range, mend: "put it in `<text>…</text>`")
+        at: expression.range,
+        mend: slotName(expression).map { "write `<slot name=\"\($0)\"/>`" }
+          ?? "put it in `<text>…</text>`")
     }
+  }
+
+  /// The prop of type `element` that an expression is just the name of.
+  private func slotName(_ expression: EmbeddedExpression) -> String? {
+    guard let name = expression.syntax?.plainName,
+      scope.local(named: name)?.type.unwrapped == .element
+    else { return nil }
+    return name
   }
 }
 

@@ -112,7 +112,8 @@ extension BodyChecker {
           ?? "places are `every`, `from` and `after`")
     } else {
       context.report(
-        "bad-places", "`insert` takes \"every\", \"from\" and \"after\", each once", at: key.range)
+        "bad-places", "`insert` takes \"every\", \"from\" and \"after\", each once", at: key.range,
+        mend: key.plainName.flatMap { known.contains($0) ? "write `\"\($0)\"`" : nil })
     }
     return nil
   }

@@ -85,7 +85,10 @@ extension BodyChecker {
 extension BodyChecker {
   private func mendForText(_ value: CompiledExpression) -> String? {
     switch value.type {
-    case .list(.string): "write `\(value.range.text).join(\", \")`"
+    case .list(.string): "write `\(value.range.text.asReceiver).join(\", \")`"
+    case .wrapped(.string): "write `\(value.range.text.asReceiver).orValue(\"\")`"
+    case .wrapped(.int), .wrapped(.double):
+      "write `\(value.range.text.asReceiver).orValue(0)`"
     case .bytes:
       "write `string(\(value.range.text))`, or `base64.encode(\(value.range.text))`"
     default: nil

@@ -106,6 +106,7 @@ extension BodyChecker {
     _ name: NameSyntax, _ value: AttributeValueSyntax, _ range: SourceRange,
     _ callee: MarkupChecker.Signature, on owners: AttributeOwner, _ given: inout Set<Int>
   ) -> [AttributeTemplate] {
+    if callee.isDamaged, name.text == "style" { return [] }
     let isRootAttribute =
       !owners.isEmpty
       && (name.text == "style" || name.text.hasPrefix("data-")
@@ -132,7 +133,9 @@ extension BodyChecker {
   ) {
     guard !callee.isDamaged, !element.isDamaged, !parts.isOpen else { return }
     for (place, parameter) in callee.parameters.enumerated()
-    where parameter.isRequired && !parts.given.contains(place) && parameter.name != "key" {
+    where parameter.isRequired && !parts.given.contains(place) && parameter.name != "key"
+      && callee.places[parameter.name] == place
+    {
       context.report(
         "missing-prop", "\(callee.name) needs the prop `\(parameter.name)`",
         at: element.tag.range,

@@ -22,6 +22,10 @@ struct BodyChecker {
   var states: [String: StateTemplate] = [:]
   /// What is known of the `action` members before their bodies are checked, by name.
   var actions: [String: ActionSignature] = [:]
+  /// What to write for names that are no variables; `nil` for what all bodies have.
+  var ownMends: [String: String]?
+  /// A `let` with parameters, of which no more than the name is known.
+  private var unreadableFunctions: Set<String> = []
   /// Actions of which no more than the name is known.
   var damagedActions: Set<String> = []
   /// Where the instance itself is, and whether anything refers to it.
@@ -153,6 +157,7 @@ struct BodyChecker {
       damagedActions.insert(name.text)
       return
     }
+    if keyword == "let" { unreadableFunctions.insert(name.text) }
     declare(
       LocalScope.Local.Kind(rawValue: keyword) ?? .let, name, slot, .any, stateSlot: slot + 1,
       errorSlot: slot + 2)
@@ -210,7 +215,7 @@ struct BodyChecker {
       case .duration(let milliseconds, let range) = syntax.arguments[0]
     else {
       context.report(
-        "argument-count", "`clock` takes one argument: how often it ticks", at: syntax.range,
+        "argument-count", "`clock` takes one duration: how often it ticks", at: syntax.range,
         mend: "write `clock(1m)`")
       return nil
     }
@@ -230,7 +235,10 @@ struct BodyChecker {
     if context.index.isDamaged("source", name.text) { return }
     context.report(
       "unknown-source", "unknown source `\(name.text)`", at: name.range,
-      mend: context.nearNames.question(for: name.text, among: context.sources.keys))
+      mend: context.nearNames.question(for: name.text, among: context.sources.keys)
+        ?? (context.protocols[name.text] == nil
+          ? nil
+          : "a `use` follows a source: declare `source name: list(\(name.text))`, and use `name`"))
   }
 
   /// Warns of what nothing used, and makes the scope's template.
@@ -259,8 +267,11 @@ struct BodyChecker {
   // MARK: - Expressions
 
   var expressionScope: ExpressionScope {
-    context.expressionScope(
-      scope.variables, firstFreeSlot: scope.nextSlot, presentPaths: scope.presentPaths)
+    var result = context.expressionScope(
+      scope.variables, firstFreeSlot: scope.nextSlot, presentPaths: scope.presentPaths,
+      mends: ownMends ?? context.mendsInBodies)
+    result.unreadableFunctions = unreadableFunctions
+    return result
   }
 
   /// Checks and compiles; `nil`, and a diagnostic, where that cannot be done.

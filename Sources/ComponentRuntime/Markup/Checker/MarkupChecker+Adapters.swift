@@ -84,7 +84,8 @@ extension MarkupChecker {
     for (slot, field) in model.fields.enumerated() {
       variables[field.name] = ExpressionScope.Variable(slot: slot, type: field.type)
     }
-    return expressionScope(variables, firstFreeSlot: model.fields.count)
+    return expressionScope(
+      variables, firstFreeSlot: model.fields.count, mends: PlaceMends.adapter)
   }
 
   private func checkedCondition(_ condition: CompiledExpression) -> CompiledExpression? {
@@ -135,6 +136,7 @@ extension MarkupChecker {
           ? nearNames.suggestion(for: name.text, among: target.fields.lazy.map(\.name)) ?? name.text
           : name.text
       })
+    if syntax.isDamaged { return }
     for field in target.fields where field.defaultValue == nil && !field.type.isOptional {
       if given.contains(field.name) { continue }
       report(

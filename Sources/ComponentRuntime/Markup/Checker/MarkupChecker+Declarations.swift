@@ -128,7 +128,7 @@ extension MarkupChecker {
       var viewport = ViewportDeclaration(name: name.text, width: 0, height: 0)
       for option in syntax.options { set(option, of: &viewport) }
       let given = Set(syntax.options.map(\.name.text))
-      for required in ["width", "height"] where !given.contains(required) {
+      for required in ["width", "height"] where !given.contains(required) && !syntax.isDamaged {
         report(
           "missing-option", "viewport `\(name.text)` lacks its `\(required)`", at: name.range,
           mend: "add `\(required): 390`, in points")

@@ -41,7 +41,8 @@ extension MarkupChecker {
     _ given: Type, wanted: Type, _ text: String, adapts: Bool, hasConditions: Bool = true
   ) -> String? {
     if let mend = mendForOptional(given, wanted: wanted, text, adapts: adapts) {
-      return hasConditions ? mend : "use `\(text).orValue(…)`, or `\(text) == null ? … : \(text)`"
+      return hasConditions
+        ? mend : "use `\(text.asReceiver).orValue(…)`, or `\(text) == null ? … : \(text)`"
     }
     guard adapts, let (model, target) = Self.protocols(given, wanted) else { return nil }
     return "declare `adapter \(model) -> \(target)`"

@@ -3,8 +3,9 @@
 extension MarkupChecker {
   func rule(_ syntax: RuleSyntax) -> RuleTemplate? {
     var checker = BodyChecker(self, syntax.name)
+    checker.ownMends = PlaceMends.rule(of: sources)
     let condition = syntax.condition.map { sectionCondition($0) }
-    let members = syntax.members.filter { isRuleMember($0, of: syntax.name) }
+    let members = syntax.members.map { ruleMember($0, of: syntax.name) }
     let bindings = checker.bindings(members, for: syntax.elements)
     let cell = checker.takeCellSlots()
     let steps = syntax.elements.compactMap { checker.ruleStep($0, cell) }
@@ -18,17 +19,18 @@ extension MarkupChecker {
     return RuleTemplate(scope: scope, condition: condition ?? nil, steps: steps, cell: cell)
   }
 
-  private func isRuleMember(_ member: MemberSyntax, of rule: NameSyntax) -> Bool {
+  /// The member; of one that rules do not have, which is reported, the name.
+  private func ruleMember(_ member: MemberSyntax, of rule: NameSyntax) -> MemberSyntax {
     let (keyword, name): (String, NameSyntax)
     switch member {
     case .state(let syntax): (keyword, name) = ("state", syntax.name)
     case .action(let syntax): (keyword, name) = ("action", syntax.name)
-    case .let, .use, .damaged: return true
+    case .let, .use, .damaged: return member
     }
     report(
       "misplaced-member", "a rule has no `\(keyword)`: `\(rule.text)` can `use` and `let`",
       at: name.range, mend: "put it in the component that the rule inserts")
-    return false
+    return .damaged(keyword: keyword, name)
   }
 
   // MARK: - Where
@@ -36,6 +38,12 @@ extension MarkupChecker {
   /// A condition over a section's attributes; `nil`, and a diagnostic, where it does not compile.
   private func sectionCondition(_ syntax: EmbeddedExpression) -> SectionCondition? {
     guard let expression = syntax.syntax else { return nil }
+    if let (range, name) = expression.dashedData {
+      report(
+        "unknown-variable", "`data-\(name)` is read as `data.\(name)`", at: range,
+        mend: "write `data.\(name)`")
+      return nil
+    }
     var variables: [String: ExpressionScope.Variable] = [:]
     var attributes: [(name: String, slot: Int)] = []
     for (variable, name, type) in Self.sectionVariables + expression.dataVariables
@@ -43,7 +51,8 @@ extension MarkupChecker {
       variables[variable] = ExpressionScope.Variable(slot: attributes.count, type: type)
       attributes.append((name, attributes.count))
     }
-    let scope = expressionScope(variables, firstFreeSlot: attributes.count)
+    let scope = expressionScope(
+      variables, firstFreeSlot: attributes.count, mends: PlaceMends.sectionCondition)
     guard let compiled = compile(expression, in: scope) else { return nil }
     if compiled.type != .bool, compiled.type != .any {
       report("type-mismatch", "a condition is a bool, found \(compiled.type)", at: syntax.range)
@@ -75,6 +84,16 @@ extension AttributeDescription {
 }
 
 extension ExpressionSyntax {
+  /// `data-name`, which an expression takes for a difference: where it stands, and the name.
+  fileprivate var dashedData: (range: SourceRange, name: String)? {
+    if case .binary(.subtract, let left, let right) = kind, left.plainName == "data",
+      let name = right.plainName
+    {
+      return (range, name)
+    }
+    return children.lazy.compactMap(\.dashedData).first
+  }
+
   /// `data.name` for each attribute `data-name` that the expression mentions.
   fileprivate var dataVariables: [(variable: String, name: String, type: Type)] {
     var found: [(variable: String, name: String, type: Type)] = []

@@ -122,7 +122,8 @@ extension MarkupChecker {
     guard let written = syntax.defaultValue else {
       return type == .any && syntax.type.isOptional ? .null : nil
     }
-    return constantValue(written, fitting: type)
+    // What is wrong with it has been said: to its uses it is one all the same.
+    return constantValue(written, fitting: type) ?? .null
   }
 
   /// Parameters that are written in an address: plain values only.

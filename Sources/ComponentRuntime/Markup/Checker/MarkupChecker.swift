@@ -37,6 +37,8 @@ final class MarkupChecker {
   var propUses = PropUses()
   /// Parameters that their own bodies do not read, by the names of these.
   var unusedParameters: [(owner: NameSyntax, name: NameSyntax)] = []
+  /// What to write in a body for names that are no variables of it.
+  private(set) lazy var mendsInBodies = PlaceMends.body(of: sources)
   /// Who uses whom whatever the data are.
   var endlessUses = EndlessUses()
 
@@ -148,11 +150,13 @@ final class MarkupChecker {
   /// What an expression can see whose variables are `variables`: they hide constants.
   func expressionScope(
     _ variables: [String: ExpressionScope.Variable], firstFreeSlot: Int,
-    presentPaths: Set<AccessPath> = []
+    presentPaths: Set<AccessPath> = [], mends: [String: String] = [:]
   ) -> ExpressionScope {
-    ExpressionScope(
+    var scope = ExpressionScope(
       variables: variables, constants: constants, protocols: protocols,
       firstFreeSlot: firstFreeSlot, presentPaths: presentPaths, timeZones: timeZones)
+    scope.mends = mends
+    return scope
   }
 }
 

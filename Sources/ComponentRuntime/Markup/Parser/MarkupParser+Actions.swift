@@ -97,6 +97,10 @@ extension MarkupParser {
     switch (name.text, byte()) {
     case ("call", UInt8(ascii: "(")):
       let arguments = try arguments(2, of: name)
+      if isAt(".then") || isAt(".catch") {
+        throw expected(
+          "the end of the line", mend: "write `call(…) then { … } else { … }`, without dots")
+      }
       let then = try optionalBlock("then", depth: depth)
       let otherwise = try optionalBlock("else", depth: depth)
       try expectLineEnd()
@@ -162,12 +166,20 @@ extension MarkupParser {
       case "*=": "write `\(name.text) = \(name.text) * …`"
       case "++": "write `\(name.text) = \(name.text) + 1`"
       case "--": "write `\(name.text) = \(name.text) - 1`"
-      case let rest where rest.hasPrefix("."): "a state is set as a whole: `\(name.text) = …`"
+      case let rest where rest.hasPrefix("."):
+        "a state is set as a whole: `\(stateName(behind: name)) = …`"
       case let rest where rest.hasPrefix("["): "a state is set as a whole: `\(name.text) = …`"
       case let rest where rest.hasPrefix(":"): "the type stands where the state is declared"
       default: Self.foreignSteps[name.text] ?? "steps are \(steps)"
       }
     return expected("`=` after `\(name.text)`", mend: mend)
+  }
+
+  /// The state that is meant by `n.x`, and by `this.n`.
+  private func stateName(behind name: NameSyntax) -> String {
+    let end = nameEnd(from: position + 1)
+    let isInstance = name.text == "this" || name.text == "self"
+    return isInstance && end > position + 1 ? range(position + 1, end).text : name.text
   }
 
   private static let foreignSteps = [

@@ -44,7 +44,9 @@ extension MarkupParser {
     guard let name = attributeName() else {
       throw expected("an attribute, `>` or `/>`", mend: foreignAttributeMend)
     }
-    guard take("=") else { return .named(name, .none, name.range) }
+    guard let mark = takeEqualSign() else { return .named(name, .none, name.range) }
+    defer { if mark.text != "=" { reportBlanks(around: mark, of: name) } }
+    if name.text == "for", let loop = try quotedLoop(from: start) { return .loop(loop) }
     if let quote = byte(), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
       let (text, stringRange) = try attributeString(quote)
       return .named(name, .string(text, stringRange), range(from: start))
@@ -55,7 +57,17 @@ extension MarkupParser {
     }
     if name.text == "for" { return .loop(try loop(from: start)) }
     let value = try bracedExpression()
+    if value.syntax == nil { mendAssignment(of: name) }
     return .named(name, .expression(value), range(from: start))
+  }
+
+  /// Says what to write for `onTap={n = n + 1}`, which has just been reported.
+  private mutating func mendAssignment(of name: NameSyntax) {
+    guard AttributeTable[name.text]?.effect == .event,
+      diagnostics.last?.mend == ForeignOperators.mendForAssignment
+    else { return }
+    diagnostics[diagnostics.count - 1].mend =
+      "put it in an action: `action change() { … }`, and write `\(name.text)={change()}`"
   }
 
   /// `@click`, `:title`, `#default` of Vue.
@@ -65,6 +77,7 @@ extension MarkupParser {
     case UInt8(ascii: ":"): "write `name={…}`: any attribute takes an expression"
     case UInt8(ascii: "}"): "take it out"
     case UInt8(ascii: ","): "attributes stand beside one another without commas"
+    case UInt8(ascii: "*"): "write `for={item in list} key={item.id}`, or `if={…}`"
     default: nil
     }
   }
@@ -98,9 +111,31 @@ extension MarkupParser {
   private mutating func loop(from start: Int) throws(SyntaxFault) -> LoopSyntax {
     let open = position
     position += 1
+    let (item, index) = try loopHead()
+    let list = try expression(until: .brace)
+    try closeBrace(open)
+    return LoopSyntax(item: item, index: index, list: list, range: range(from: start))
+  }
+
+  /// `item, index in`
+  private mutating func loopHead() throws(SyntaxFault) -> (item: NameSyntax, index: NameSyntax?) {
+    skipTrivia()
+    let start = position
+    if let word = peekName(), ["let", "const", "var"].contains(word) {
+      report(expected("the name of the loop's variable", mend: "write `for={item in list}`"))
+      position += word.utf8.count
+    }
+    let isPair = takeNext("(")
     let item = try name("the name of the loop's variable")
     skipTrivia()
     let index = take(",") ? try name("the name of the loop's index") : nil
+    if isPair {
+      _ = takeNext(")")
+      report(
+        fault(
+          "syntax", "the variables of a loop stand without parentheses", at: range(from: start),
+          mend: "write `for={\(item.text)\(index.map { ", \($0.text)" } ?? "") in …}`"))
+    }
     skipTrivia()
     if peekName() == "of" {
       report(expected("`in`", mend: "write `in`"))
@@ -108,9 +143,64 @@ extension MarkupParser {
     } else if !takeKeyword("in") {
       throw expected("`in`", mend: "write `for={item in list}`")
     }
-    let list = try expression(until: .brace)
-    try closeBrace(open)
-    return LoopSyntax(item: item, index: index, list: list, range: range(from: start))
+    return (item, index)
+  }
+
+  /// `"item in list"` behind `for=`: reported, and read as a loop; `nil`, and no move, for anything
+  /// else.
+  private mutating func quotedLoop(from start: Int) throws(SyntaxFault) -> LoopSyntax? {
+    guard let quote = byte(), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+      return nil
+    }
+    let open = position
+    guard
+      let end = file.bytes[(open + 1)...].firstIndex(where: { $0 == quote || $0 == 0x0A }),
+      file.bytes[end] == quote
+    else { return nil }
+    let text = range(open + 1, end).text
+    report(
+      fault(
+        "bad-control", "`for` takes its loop in braces", at: range(start, end + 1),
+        mend: text.utf8.count <= 60 ? "write `for={\(text)}`" : "write `for={item in list}`"))
+    position += 1
+    let (item, index) = try loopHead()
+    skipTrivia()
+    let listStart = position
+    let list = listStart < end ? parseExpression(from: listStart, to: end) : nil
+    position = end + 1
+    return LoopSyntax(
+      item: item, index: index,
+      list: EmbeddedExpression(range: range(listStart, end), syntax: list),
+      range: range(from: start))
+  }
+
+  /// Moves past `=` and the blanks around it; `nil`, and no move, where none comes next.
+  private mutating func takeEqualSign() -> SourceRange? {
+    let start = position
+    if take("=") {
+      let end = position
+      skipBlanks()
+      if isAt("{") || isAt("\"") || isAt("'") { return range(start, position) }
+      position = end
+      return range(start, end)
+    }
+    skipBlanks()
+    guard take("=") else {
+      position = start
+      return nil
+    }
+    skipBlanks()
+    return range(start, position)
+  }
+
+  /// Blanks around `=`, as JSX allows.
+  private mutating func reportBlanks(around mark: SourceRange, of name: NameSyntax) {
+    let value = range(mark.end, Swift.max(mark.end, position)).text
+    let isShort = value.utf8.count <= 40 && !value.contains("\n")
+    report(
+      fault(
+        "syntax", "no blanks stand around the `=` of an attribute", at: mark,
+        mend: "write `\(name.text)=\(isShort ? value : "…")`"))
   }
 
   mutating func attributeString(
@@ -166,6 +256,11 @@ extension MarkupParser {
     while let byte = byte(), !byte.isSpace, byte != UInt8(ascii: "<"), byte != UInt8(ascii: ">") {
       if isAt("/>") { break }
       position += 1
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        let inner = position
+        while let next = self.byte(), next != byte, next != UInt8(ascii: "\n") { position += 1 }
+        if self.byte() == byte { position += 1 } else { position = inner }
+      }
       if byte == UInt8(ascii: "{") {
         let inner = position
         _ = scanExpression(until: .brace)

@@ -11,6 +11,7 @@ extension MarkupParser {
       openTags = []
       lateEnds = []
       isEndTold = false
+      if case .constant? = result.last { isBehindConstant = true } else { isBehindConstant = false }
       do throws(SyntaxFault) {
         result.append(try declaration())
         // What follows a value that does not parse may be meant for it.
@@ -32,6 +33,7 @@ extension MarkupParser {
     }
     position += keyword.utf8.count
     if keyword == "adapter" { return .adapter(try adapter(head)) }
+    if keyword == "style" { passSelectorMark() }
     let name = try name("the name of \(keyword.withArticle)")
     do throws(SyntaxFault) {
       return try body(of: keyword, name, head)
@@ -56,7 +58,7 @@ extension MarkupParser {
       expected(
         "a declaration (`component`, `container`, `page`, …)",
         mend: foreign?.mend ?? near.map { "did you mean `\($0)`?" }
-          ?? (isAt("}") ? "take it out" : mendForLineStart)))
+          ?? mendForStray(behindConstant: isBehindConstant)))
     position += word.utf8.count
     if foreign?.isPrefix ?? false {
       skipPrefixes()
@@ -68,7 +70,9 @@ extension MarkupParser {
     do throws(SyntaxFault) {
       let name = try name("the name of \(keyword.withArticle)")
       do throws(SyntaxFault) {
-        if near != nil || keyword == "let" { return try body(of: keyword, name, head) }
+        if keyword == "protocol" { _ = takeNext("=") }
+        let isReadable = near != nil || keyword == "let" || keyword == "protocol" && isNext("{")
+        if isReadable { return try body(of: keyword, name, head) }
       } catch {
         if near != nil { report(error) }
       }
@@ -77,6 +81,13 @@ extension MarkupParser {
     } catch {
       throw error.said(true)
     }
+  }
+
+  /// What to do about something at the top of a file that declares nothing.
+  private func mendForStray(behindConstant: Bool) -> String? {
+    if isAt("}") || isAt(")") || isAt(";") { return "take it out" }
+    if isAt("--") || isAt("#") { return "comments begin with `//`" }
+    return behindConstant ? mendForLineStart : nil
   }
 
   /// Moves to what `export default` and the like stand before.
@@ -88,6 +99,14 @@ extension MarkupParser {
       position += word.utf8.count
       skipTrivia()
     }
+  }
+
+  /// The mark before the name of a class in CSS: `style .title { … }`.
+  private mutating func passSelectorMark() {
+    skipTrivia()
+    guard isAt(".") || isAt("#"), nameEnd(from: position + 1) > position + 1 else { return }
+    report(expected("the name of a style", mend: "the name stands alone, without a mark"))
+    position += 1
   }
 
   /// What every declaration starts with: its documentation and its place.
@@ -128,19 +147,19 @@ extension MarkupParser {
 
   private mutating func adapter(_ head: Documented) throws(SyntaxFault) -> AdapterSyntax {
     let model = try name("the protocol of the model")
-    try expect("->")
+    try arrow()
     let target = try name("the protocol that is supplied")
     skipTrivia()
-    let condition = takeKeyword("when") ? try expression(until: .block) : nil
+    let condition = takeConditionWord("when") ? try expression(until: .block) : nil
     try expect("{", "and the fields of the adapter")
     var fields: [(name: NameSyntax, value: EmbeddedExpression)] = []
-    _ = try list(closing: "}") { (parser) throws(SyntaxFault) in
+    let isDamaged = try list(closing: "}") { (parser) throws(SyntaxFault) in
       let name = try parser.name("a field's name", reserved: ReservedWords.fields)
-      try parser.expect(":", "after the field's name")
+      try parser.colon(behind: name)
       fields.append((name, try parser.expression(until: .item)))
     }
     return AdapterSyntax(
-      model: model, target: target, condition: condition, fields: fields,
+      model: model, target: target, condition: condition, fields: fields, isDamaged: isDamaged,
       documentation: head.documentation, range: range(from: head.start))
   }
 
@@ -149,8 +168,8 @@ extension MarkupParser {
   ) throws(SyntaxFault) -> SourceSyntax {
     var parameters = ParameterListSyntax(parameters: [], isDamaged: false)
     if takeNext("(") { parameters = try parameterList(closing: ")", what: "a parameter's name") }
-    let type = takeNext(":") ? try type() : nil
-    let options = takeNext("{") ? try optionList() : []
+    let type = try sourceType(of: name)
+    let options = takeNext("{") ? try optionList().options : []
     return SourceSyntax(
       name: name, parameters: parameters, type: type, options: options,
       documentation: head.documentation, range: range(from: head.start))
@@ -159,22 +178,31 @@ extension MarkupParser {
   private mutating func optionsBody(
     _ name: NameSyntax, _ head: Documented
   ) throws(SyntaxFault) -> OptionsSyntax {
-    try expect("{", "after `\(name.text)`")
+    skipTrivia()
+    guard take("{") else {
+      throw expected(
+        "`{` after `\(name.text)`",
+        mend: isAt("(") ? "options stand in braces: `\(name.text) { name: value }`" : nil)
+    }
+    let list = try optionList()
     return OptionsSyntax(
-      name: name, options: try optionList(), documentation: head.documentation,
-      range: range(from: head.start))
+      name: name, options: list.options, isDamaged: list.isDamaged,
+      documentation: head.documentation, range: range(from: head.start))
   }
 
-  private mutating func optionList() throws(SyntaxFault) -> [OptionSyntax] {
+  /// The options up to `}`, and whether some could not be read.
+  private mutating func optionList() throws(SyntaxFault) -> (
+    options: [OptionSyntax], isDamaged: Bool
+  ) {
     var options: [OptionSyntax] = []
-    _ = try list(closing: "}") { (parser) throws(SyntaxFault) in
-      let name = try parser.name("an option's name", reserved: ReservedWords.fields)
-      try parser.expect(":", "after `\(name.text)`")
+    let isDamaged = try list(closing: "}") { (parser) throws(SyntaxFault) in
+      let name = try parser.optionName()
+      try parser.colon(behind: name)
       let value = try parser.argument()
       options.append(
         OptionSyntax(name: name, value: value, range: name.range.union(value.range)))
     }
-    return options
+    return (options, isDamaged)
   }
 
   private mutating func targetBody(
@@ -188,7 +216,10 @@ extension MarkupParser {
       if take("}") { break }
       let documentation = pendingDocumentation
       let start = position
-      guard takeKeyword("action") else { throw expected("`action` or `}`") }
+      guard takeKeyword("action") else {
+        let name = peekName().flatMap { isAt("(", position + $0.utf8.count) ? $0 : nil }
+        throw expected("`action` or `}`", mend: name.map { "write `action \($0)(…)`" })
+      }
       let action = try self.name("the name of an action")
       try expect("(", "and the action's parameters")
       // No expression names them: any word will do.
@@ -229,7 +260,7 @@ extension MarkupParser {
     skipTrivia()
     guard takeKeyword("section") else { throw expected("`section`") }
     skipTrivia()
-    let condition = takeKeyword("where") ? try expression(until: .block) : nil
+    let condition = takeConditionWord("where") ? try expression(until: .block) : nil
     try expect("{", "and the body of rule \(name.text)")
     let body = try members(of: name)
     return RuleSyntax(

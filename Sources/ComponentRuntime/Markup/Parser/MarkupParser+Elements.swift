@@ -79,7 +79,9 @@ extension MarkupParser {
       if !holdsText { skipTrivia() }
       if isAt("</") {
         if passesLateEnd() { continue }
-        if !closingTag(of: tag) { content.isDamaged = true }
+        let isClosed = closingTag(of: tag)
+        if isClosed != true { content.isDamaged = true }
+        if isClosed == nil { continue }
         return content
       }
       if isAtEnd || isDeclarationStart(at: position) || endsBody(holdsText) {
@@ -137,8 +139,9 @@ extension MarkupParser {
 
   /// Moves past `</name>`; one that belongs to an outer tag is left for it.
   ///
-  /// - Returns: whether the tag is closed here.
-  private mutating func closingTag(of tag: NameSyntax) -> Bool {
+  /// - Returns: whether the tag is closed here; `nil` where the end is one too many, and the tag is
+  ///   still open.
+  private mutating func closingTag(of tag: NameSyntax) -> Bool? {
     let start = position
     position += 2
     skipBlanks()
@@ -157,6 +160,10 @@ extension MarkupParser {
     position += name.utf8.count
     skipBlanks()
     let isClosed = take(">")
+    if name != tag.text, closesLater(tag) {
+      report(strayEnd(at: range(from: start)))
+      return nil
+    }
     if name != tag.text {
       report(
         fault(
@@ -233,6 +240,9 @@ extension MarkupParser {
     report(
       fault(
         "bare-text", "text cannot stand in `<\(tag.text)>`", at: range(start, end),
-        mend: isSemicolon ? "leave out `;`" : "put it in `<text>…</text>`"))
+        mend: isSemicolon
+          ? "leave out `;`"
+          : ["image", "spacer", "slot"].contains(tag.text)
+            ? "put it in a `<text>` beside `<\(tag.text)/>`" : "put it in `<text>…</text>`"))
   }
 }

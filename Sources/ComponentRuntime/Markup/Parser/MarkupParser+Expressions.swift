@@ -48,7 +48,7 @@ extension MarkupParser {
     return end
   }
 
-  private mutating func parseExpression(from start: Int, to end: Int) -> ExpressionSyntax? {
+  mutating func parseExpression(from start: Int, to end: Int) -> ExpressionSyntax? {
     var faults: [Diagnostic] = []
     let parsed = ExpressionParser.parse(
       file, from: start, to: end, endsAtNewline: false, diagnostics: &faults)
@@ -166,7 +166,9 @@ extension MarkupParser {
       guard let milliseconds = DurationUnit.named(unit)?.milliseconds else {
         throw fault(
           "unknown-unit", "unknown unit `\(unit)`", at: range(unitStart, position),
-          mend: "units are ms, s, m, h and d")
+          mend: ["px", "pt", "dp"].contains(unit)
+            ? "write `\(range(digits, unitStart).text)`: lengths are in points"
+            : "units are ms, s, m, h and d")
       }
       let (product, tooBig) = (number ?? .max).multipliedReportingOverflow(by: milliseconds)
       let (sum, overflows) = total.addingReportingOverflow(product)

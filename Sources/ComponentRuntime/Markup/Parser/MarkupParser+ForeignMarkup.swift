@@ -155,7 +155,8 @@ extension Substring {
 }
 
 extension String {
-  fileprivate var trimmingBlanks: String {
+  /// Without the white space at its ends.
+  var trimmingBlanks: String {
     var text = self[...]
     while let first = text.first, first.isWhitespace { text.removeFirst() }
     while let last = text.last, last.isWhitespace { text.removeLast() }

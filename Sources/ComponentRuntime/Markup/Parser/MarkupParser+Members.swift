@@ -51,6 +51,8 @@ extension MarkupParser {
   private mutating func foreignMember(
     _ word: String?, into body: inout MemberList
   ) throws(SyntaxFault) {
+    if isAt("@") { return annotatedMember(into: &body) }
+    if word == "const", statePair(into: &body) { return }
     let near = word.flatMap { NearestName.suggestion(for: $0, among: ReservedWords.members) }
     let foreign = word.flatMap { ForeignWords.declaration($0) }
     let statement = word.flatMap { ForeignWords.mend(statement: $0) }
@@ -77,6 +79,59 @@ extension MarkupParser {
     }
   }
 
+  /// `@State private var n: int = 0`: reported, and read as the state that is meant.
+  private mutating func annotatedMember(into body: inout MemberList) {
+    let word = foreignWord(at: position)
+    report(
+      expected(
+        "`let`, `use`, `state`, `action`, an element or `}`",
+        mend: ForeignWords.declaration(word)?.mend))
+    position += Swift.max(1, word.utf8.count)
+    skipBlanks()
+    while let word = peekName(), ["private", "var", "let"].contains(word) {
+      position += word.utf8.count
+      skipBlanks()
+    }
+    let end = nameEnd(from: position)
+    guard end > position else {
+      body.isDamaged = true
+      return skipToMember()
+    }
+    if isAt(":", end) { return member("state", written: "", into: &body) }
+    body.members.append(
+      .damaged(
+        keyword: "state", NameSyntax(text: range(position, end).text, range: range(position, end))))
+    skipToMember()
+  }
+
+  /// `const [n, setN] = useState(0)`: reported, and its names kept; `false`, and no move, for
+  /// anything else.
+  private mutating func statePair(into body: inout MemberList) -> Bool {
+    let start = position
+    var place = start + "const".utf8.count
+    while isAt(" ", place) { place += 1 }
+    guard isAt("[", place) else { return false }
+    report(
+      expected(
+        "`let`, `use`, `state`, `action`, an element or `}`",
+        mend: "write `state name: type = value`, and set it in an `action`"))
+    for keyword in ["state", "action"] {
+      place += 1
+      while isAt(" ", place) { place += 1 }
+      let end = nameEnd(from: place)
+      guard end > place else { break }
+      body.members.append(
+        .damaged(
+          keyword: keyword, NameSyntax(text: range(place, end).text, range: range(place, end))))
+      place = end
+      while isAt(" ", place) { place += 1 }
+      guard isAt(",", place) else { break }
+    }
+    position = place
+    skipToMember()
+    return true
+  }
+
   /// Whether a name follows `word` on its line.
   private func isBeforeName(_ word: String) -> Bool {
     var next = position + word.utf8.count
@@ -95,7 +150,7 @@ extension MarkupParser {
     let start = position
     while let byte = byte(), byte != UInt8(ascii: ">"), byte != UInt8(ascii: "\n") { position += 1 }
     _ = take(">")
-    report(fault("stray-closing-tag", "this closing tag closes nothing", at: range(from: start)))
+    report(strayEnd(at: range(from: start)))
   }
 
   /// - Parameter written: the word that stands for the keyword.
@@ -137,6 +192,12 @@ extension MarkupParser {
     _ name: NameSyntax, _ head: Documented
   ) throws(SyntaxFault) -> LetSyntax {
     if takeNext(":") { try refuseType(of: name) }
+    if isAt("(") {
+      throw fault(
+        "function-let", "a `let` is a value, and takes no parameters",
+        at: range(position, position + 1),
+        mend: "write a `component`, or the expression where it is used")
+    }
     try expect("=", "after `\(name.text)`")
     let value = try expression(until: .newline)
     if value.syntax != nil { try expectLineEnd() }
@@ -177,13 +238,45 @@ extension MarkupParser {
   private mutating func stateBody(
     _ name: NameSyntax, _ head: Documented
   ) throws(SyntaxFault) -> StateSyntax {
-    try expect(":", "and the type of `\(name.text)`")
+    guard takeNext(":") else {
+      skipBlanks()
+      throw expected("`:` and the type of `\(name.text)`", mend: mendForUntypedState(name))
+    }
     let type = try type()
-    try expect("=", "and what `\(name.text)` is at first")
+    guard takeNext("=") else {
+      skipBlanks()
+      throw expected(
+        "`=` and what `\(name.text)` is at first",
+        mend: "write `state \(name.text): \(type.text) = …`")
+    }
     let value = try expression(until: .newline)
     if value.syntax != nil { try expectLineEnd() }
     return StateSyntax(
       name: name, type: type, initialValue: value, range: range(head.start, value.range.end))
+  }
+
+  /// The state with the type of the value that stands behind the `=` under the cursor.
+  private func mendForUntypedState(_ name: NameSyntax) -> String? {
+    var ahead = self
+    ahead.skipBlanks()
+    guard ahead.take("="), !ahead.isAt("=") else { return nil }
+    ahead.skipBlanks()
+    var end = ahead.position
+    while end < file.bytes.count, file.bytes[end] != UInt8(ascii: "\n"), !isAt("//", end) {
+      end += 1
+    }
+    let value = range(ahead.position, end).text.trimmingBlanks
+    let type: String? =
+      switch value.first {
+      case "\"", "'": "string"
+      case "t" where value == "true", "f" where value == "false": "bool"
+      case "[": "list(any)"
+      case "{": "map(any)"
+      case let first? where first.isNumber || first == "-": value.contains(".") ? "double" : "int"
+      default: nil
+      }
+    guard let type, value.utf8.count <= 40 else { return nil }
+    return "write `state \(name.text): \(type) = \(value)`"
   }
 
   /// Refuses anything but a comment or a closing brace on the rest of the line.

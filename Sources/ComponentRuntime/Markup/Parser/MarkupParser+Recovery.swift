@@ -128,6 +128,9 @@ extension MarkupParser {
       skipBlanks()
       guard let first = byte() else { return }
       if first == UInt8(ascii: "<") || (first == UInt8(ascii: "}") && depth <= 0) { return }
+      let isForeign =
+        depth <= 0 && peekName().map { ["const", "var", "val"].contains($0) } ?? false
+      if isForeign { return }
       guard let word = peekName(), ReservedWords.members.contains(word) else { continue }
       // Of all members only a `let` may have been meant for what is skipped.
       if word != "let" || depth <= 0 { return }

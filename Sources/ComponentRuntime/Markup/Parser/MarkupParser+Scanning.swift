@@ -7,7 +7,7 @@ extension MarkupParser {
     case brace
     /// The line's end, as for `let`.
     case newline
-    /// `,` or a closing bracket.
+    /// `,` or a closing bracket; and `;`, which others write between items.
     case item
     /// A `{` where an operator could stand: `if !busy {`.
     case block
@@ -67,7 +67,7 @@ extension MarkupParser {
       return scan.end == .brace && (isAt("</") || !scan.afterOperand && beginsTag)
     case UInt8(ascii: "{"): return scan.end == .block && scan.afterOperand && isOutside
     case UInt8(ascii: "}"): return !scan.brackets.contains(UInt8(ascii: "{"))
-    case UInt8(ascii: ","): return scan.end == .item && isOutside
+    case UInt8(ascii: ","), UInt8(ascii: ";"): return scan.end == .item && isOutside
     case UInt8(ascii: ")"): return scan.end == .item && !scan.brackets.contains(UInt8(ascii: "("))
     case UInt8(ascii: "]"): return scan.end == .item && !scan.brackets.contains(UInt8(ascii: "["))
     default: return false

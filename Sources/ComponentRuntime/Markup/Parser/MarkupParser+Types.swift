@@ -67,6 +67,8 @@ extension MarkupParser {
       let held = try heldType(until: ")", of: word, depth: depth, &isForeign)
       form = word == "list" ? .list(held) : .map(held)
     case _ where isOwn && !isAt("<") && !isAt("["):
+      position = end
+      skipBlanks()
       throw expected("`(` and the type of what the \(word) holds", mend: "write `\(word)(any)`")
     case UInt8(ascii: "(") where end > start, UInt8(ascii: "<") where end > start,
       UInt8(ascii: "[") where !isAt("[]"):

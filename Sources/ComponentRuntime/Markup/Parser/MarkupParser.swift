@@ -31,6 +31,8 @@ struct MarkupParser {
   var writtenEnd: Int?
   /// Whether the `(` of JavaScript's `return (…)` is open in the body.
   var isInReturn = false
+  /// Whether the declaration before is a `let`, whose value a line below may be meant for.
+  var isBehindConstant = false
   /// How many expressions with tags in them are open.
   var tagExpressionDepth = 0
 

@@ -44,6 +44,8 @@ struct AdapterSyntax: Sendable {
   var target: NameSyntax
   var condition: EmbeddedExpression?
   var fields: [(name: NameSyntax, value: EmbeddedExpression)]
+  /// Whether some of its fields did not parse and are left out.
+  var isDamaged: Bool
   var documentation: [String]
   var range: SourceRange
 }
@@ -83,6 +85,8 @@ enum ArgumentSyntax: Sendable {
 struct OptionsSyntax: Sendable {
   var name: NameSyntax
   var options: [OptionSyntax]
+  /// Whether some did not parse and are left out.
+  var isDamaged: Bool
   var documentation: [String]
   var range: SourceRange
 }
