@@ -50,7 +50,7 @@ struct WorkerState {
 
   /// What is to be sent now.
   mutating func take(atMilliseconds now: Int64) -> [Sending] {
-    guard !isLeaving else { return [] }
+    guard !isLeaving else { return farewellPing(atMilliseconds: now) }
     if now - lastHeard >= lostMilliseconds { connectionLost(atMilliseconds: now) }
     var sendings: [Sending] = []
     for place in standings.indices {
@@ -71,7 +71,7 @@ struct WorkerState {
 
   /// When `take` has something to say though nothing came.
   var wakeMilliseconds: Int64? {
-    guard !isLeaving else { return nil }
+    guard !isLeaving else { return nextPing }
     var times = [lastHeard + lostMilliseconds]
     for case .due(let time) in standings { times.append(time) }
     if let nextPing { times.append(nextPing) }
@@ -137,7 +137,14 @@ struct WorkerState {
     }
   }
 
-  /// What says that the worker goes; nothing is sent after it but answers.
+  /// Calls may still run: without a sign of life the daemon would give them up.
+  private mutating func farewellPing(atMilliseconds now: Int64) -> [Sending] {
+    guard let due = nextPing, due <= now else { return [] }
+    nextPing = now + pingMilliseconds
+    return [Sending(id: makeID(), command: .ping)]
+  }
+
+  /// What says that the worker goes; nothing is sent after it but answers, and pings until they are.
   mutating func leave() -> [Sending] {
     isLeaving = true
     return commands.map { Sending(id: makeID(), command: .serve(.leave($0.target))) }

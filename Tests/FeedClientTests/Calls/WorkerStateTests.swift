@@ -105,12 +105,24 @@ import Testing
     #expect(state.take(atMilliseconds: 20).map(\.command) == [.serve(Self.cart)])
   }
 
-  @Test("who leaves says so for each target, and pings no more")
+  @Test("who leaves says so for each target, and pings without any, as long as calls may run")
   func leaves() throws {
     var state = WorkerState([Self.cart, Self.mail], atMilliseconds: 0)
     _ = try served(&state)
     #expect(state.leave().map(\.command) == [.serve(.leave("cart")), .serve(.leave("mail"))])
-    #expect(state.take(atMilliseconds: 100_000).isEmpty)
+    let due = try #require(state.wakeMilliseconds)
+    #expect(state.take(atMilliseconds: due - 1).isEmpty)
+    #expect(state.take(atMilliseconds: due).map(\.command) == [.ping])
+    #expect(state.wakeMilliseconds == due + state.pingMilliseconds)
+    #expect(state.take(atMilliseconds: 100_000).map(\.command) == [.ping])
+  }
+
+  @Test("who leaves before it is known pings nobody")
+  func leavesUnknown() {
+    var state = WorkerState([Self.cart], atMilliseconds: 0)
+    _ = state.take(atMilliseconds: 0)
+    _ = state.leave()
     #expect(state.wakeMilliseconds == nil)
+    #expect(state.take(atMilliseconds: 100_000).isEmpty)
   }
 }
