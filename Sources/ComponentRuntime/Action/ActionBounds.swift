@@ -7,6 +7,8 @@ public struct ActionBounds: Sendable {
   /// Changes it pushes and sources it asks for again.
   public var changes = 64
   public var calls = 16
+  /// What it pushes and gives to calls, as JSON: an event has to fit into the journal.
+  public var bytes = 64 << 20
   /// Each of the changes.
   public var change = ChangeBounds()
   /// Answers that may lead to one another: a `call` in a `then` in a `then`.

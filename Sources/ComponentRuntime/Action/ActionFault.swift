@@ -40,7 +40,8 @@ public struct ActionFault: Error, Sendable, Equatable {
   }
 
   init(_ fault: EvaluationFault) {
-    self.init(.failed, fault.message, range: fault.range)
+    let isBound = fault.code == EvaluationFault.outOfSteps
+    self.init(isBound ? .tooLarge : .failed, fault.message, range: fault.range)
   }
 
   /// A parameter of the request that does not fit what it asks for.

@@ -14,6 +14,8 @@ struct ActionRun {
   /// What the continuations of its calls are told.
   private let named: ValueMap
   private let depth: Int
+  /// What is still to be pushed and given to calls at most.
+  private var bytesLeft: Int
 
   /// - Parameters:
   ///   - evaluator: over the accepted sources, its `states` those of the page.
@@ -30,6 +32,7 @@ struct ActionRun {
     self.named = named
     self.depth = depth
     self.bounds = bounds
+    bytesLeft = bounds.bytes
     frame = EvaluationFrame(of: scope.slotCount, given: properties, steps: bounds.steps)
   }
 
@@ -104,7 +107,7 @@ struct ActionRun {
         "`\(text.excerpt)` is no source name: write name/argument/…, arguments percent-encoded",
         range: source.range)
     }
-    try check(given.2, "what is pushed", value.range)
+    try weigh(given.2, "what is pushed", value.range)
     guard case .string(let word) = given.1 else {
       throw ActionFault(.failed, "`push` needs an operation's name", range: operation.range)
     }
@@ -143,7 +146,7 @@ struct ActionRun {
       throw ActionFault(
         .failed, "the parameters of a call are a map", range: template.parameters.range)
     }
-    try check(.map(parameters), "what a call is given", template.parameters.range)
+    try weigh(.map(parameters), "what a call is given", template.parameters.range)
     guard record.calls.count < bounds.calls else {
       throw ActionFault(
         .tooLarge, "an action of more than \(bounds.calls) calls", range: template.range)
@@ -156,7 +159,7 @@ struct ActionRun {
     if template.isContinued {
       for (name, value) in named {
         let what = "`\(name)`, which `then` and `else` see again,"
-        try check(value, what, template.range)
+        try weigh(value, what, template.range)
       }
       continuation = ActionCall.Continuation(
         index: template.index, digest: template.digest.text, arguments: named, depth: depth + 1)
@@ -173,6 +176,19 @@ struct ActionRun {
   ) throws(ActionFault) {
     if let fault = value.documentFault {
       throw ActionFault(.failed, "\(what) \(fault)", range: range)
+    }
+  }
+
+  /// Checks what becomes a part of the event, and counts it.
+  private mutating func weigh(
+    _ value: Value, _ what: String, _ range: SourceRange
+  ) throws(ActionFault) {
+    try check(value, what, range)
+    bytesLeft -= EncodedLength.count(value, limit: bytesLeft + 1)
+    guard bytesLeft >= 0 else {
+      throw ActionFault(
+        .tooLarge, "an action pushes and gives to calls at most \(bounds.bytes) bytes", range: range
+      )
     }
   }
 

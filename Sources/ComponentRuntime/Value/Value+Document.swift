@@ -2,27 +2,25 @@
 
 extension Value {
   /// What keeps the value out of documents, states and calls, as the end of a sentence about it;
-  /// `nil` for what JSON can write and is nested at most `greatestDocumentDepth` deep.
+  /// `nil` for what JSON can write, is nested at most `greatestDocumentDepth` deep and has at most
+  /// `greatestDocumentBytes`.
   ///
-  /// Whatever is journaled passes here or through a parser with a bound: what is nested without end
-  /// could not be written, read or walked again.
+  /// Whatever is journaled passes here or through a parser with bounds: what is nested without end
+  /// could not be written, read or walked again, nor could what holds the same parts again and again,
+  /// which takes no room until it is written.
   ///
-  /// - Complexity: O(*n*); the recursion is as deep as the bound.
-  var documentFault: String? { documentFault(deeperThan: Value.greatestDocumentDepth) }
-
-  private func documentFault(deeperThan depth: Int) -> String? {
+  /// - Complexity: O(*n*), bounded as the value is; the recursion is as deep as its bound.
+  var documentFault: String? {
     switch self {
-    case .null, .bool, .int, .string: nil
-    case .double(let number): number.isFinite ? nil : Self.notJSON
-    case .extended: Self.notJSON
-    case .list where depth == 0, .map where depth == 0:
-      "is nested more than \(Value.greatestDocumentDepth) deep"
-    case .list(let list): list.firstFault { $0.documentFault(deeperThan: depth - 1) }
-    case .map(let map): map.values.firstFault { $0.documentFault(deeperThan: depth - 1) }
+    case .null, .bool, .int: return nil
+    default:
+      var walk = DocumentWalk()
+      return walk.fault(self, deeperThan: Value.greatestDocumentDepth)
     }
   }
 
-  private static let notJSON = "must be a value that JSON can write"
+  /// Bytes that a value outside a source has at most, written as JSON.
+  static let greatestDocumentBytes = 64 << 20
 }
 
 extension ValueMap {
@@ -30,12 +28,34 @@ extension ValueMap {
   var documentFault: String? { Value.map(self).documentFault }
 }
 
-extension Sequence<Value> {
-  /// The first fault that `find` finds.
-  fileprivate func firstFault(_ find: (Value) -> String?) -> String? {
-    for value in self {
-      if let fault = find(value) { return fault }
+/// Walks a value, and counts about what it takes as JSON.
+private struct DocumentWalk {
+  private var bytesLeft = Value.greatestDocumentBytes
+
+  private static let notJSON = "must be a value that JSON can write"
+
+  mutating func fault(_ value: Value, deeperThan depth: Int) -> String? {
+    switch value {
+    case .null, .bool, .int: bytesLeft -= 4
+    case .string(let text): bytesLeft -= text.utf8.count + 2
+    case .double(let number):
+      guard number.isFinite else { return Self.notJSON }
+      bytesLeft -= 8
+    case .extended: return Self.notJSON
+    case .list where depth == 0, .map where depth == 0:
+      return "is nested more than \(Value.greatestDocumentDepth) deep"
+    case .list(let list):
+      bytesLeft -= 2
+      for element in list {
+        if let fault = fault(element, deeperThan: depth - 1) { return fault }
+      }
+    case .map(let map):
+      bytesLeft -= 2
+      for (key, member) in map {
+        bytesLeft -= key.utf8.count + 4
+        if let fault = fault(member, deeperThan: depth - 1) { return fault }
+      }
     }
-    return nil
+    return bytesLeft < 0 ? "is longer than \(Value.greatestDocumentBytes) bytes as JSON" : nil
   }
 }

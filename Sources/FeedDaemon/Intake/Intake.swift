@@ -190,7 +190,8 @@ struct Intake {
   private mutating func checkBounds(
     _ accepted: AcceptedEvent, byteCount: Int
   ) throws(WireError) {
-    guard sources.count <= sourceLimit else {
+    let hasNew = accepted.effects.contains { $0.before == nil && $0.after != nil }
+    guard !hasNew || sources.count <= sourceLimit else {
       throw WireError(.tooLarge, "there are \(sourceLimit) sources already", path: "/source")
     }
     let copying = accepted.event.copyingSources

@@ -113,4 +113,64 @@ struct ActionDepthTests {
     #expect(pages.document.contains("\"key\":\"0\""))
     #expect(!pages.document.contains("\"key\":\"1\""))
   }
+
+  @Test("what holds the same again and again is refused by what it would take")
+  func shared() throws {
+    let large = Value.string(String(repeating: "x", count: 1 << 20))
+    let doubled = (0..<60).reduce(large) { value, _ in [value, value] }
+    let pages = try pages()
+    let message = "is longer than 67108864 bytes as JSON"
+    for (name, what) in [("put", "what is pushed "), ("send", "what a call is given ")] {
+      #expect(fault(pages, name, doubled) == ActionFault(.failed, what + message))
+    }
+    #expect(doubled.documentFault == message)
+    #expect(Value.list(ValueList([Value](repeating: large, count: 60))).documentFault == nil)
+  }
+
+  @Test("what an action pushes and gives to calls has a bound for all of it")
+  func total() throws {
+    let markup = """
+      source feed: any
+      target cart { action add(v: any = null): any remote }
+      viewport phone { width: 100, height: 200 }
+      page list() {
+        action twice(v: any) { push("feed", "put", v)
+          push("feed", "put", v) }
+        action both(v: any) { push("feed", "put", v)
+          call("cart/add", {"v": v}) }
+        action once(v: any) { push("feed", "put", v) }
+      }
+      """
+    let pages = try StatePages(markup)
+    let large = Value.list(
+      ValueList([Value](repeating: .string(String(repeating: "x", count: 1 << 20)), count: 40)))
+    for name in ["twice", "both"] {
+      #expect(throws: ActionFault(.tooLarge, "")) {
+        do {
+          _ = try pages.record(name, ValueMap([("v", large)]))
+        } catch {
+          #expect(error.message == "an action pushes and gives to calls at most 67108864 bytes")
+          #expect(error.range != nil)
+          throw ActionFault(error.code, "")
+        }
+      }
+    }
+    #expect(try pages.record("once", ValueMap([("v", large)])).changes.count == 1)
+  }
+
+  @Test("an expression that takes more steps than an action may passes a bound")
+  func steps() throws {
+    let markup = """
+      source feed: any
+      viewport phone { width: 100, height: 200 }
+      page list() {
+        action long(v: list(any)) { push("feed", "put", size(v.map(i, v.map(j, v.map(k, i))))) }
+      }
+      """
+    let pages = try StatePages(markup)
+    let numbers = Value.list(ValueList((0..<200).map { .int($0) }))
+    #expect(throws: ActionFault(.tooLarge, "this takes more steps than an evaluation may")) {
+      _ = try pages.record("long", ValueMap([("v", numbers)]))
+    }
+  }
 }

@@ -9,7 +9,9 @@ import Testing
 
 @Suite("Intake")
 struct IntakeTests {
-  private func intake(_ change: (inout Limits) -> Void = { _ in }) -> Intake {
+  private func intake(
+    _ sources: AcceptedState = AcceptedState(), _ change: (inout Limits) -> Void = { _ in }
+  ) -> Intake {
     var limits = Limits()
     change(&limits)
     let file = SourceFile(path: "test.feed", text: "")
@@ -21,7 +23,7 @@ struct IntakeTests {
         timeToLiveMilliseconds: $0 == "ads" ? 5_000 : nil, timeoutMilliseconds: nil, range: range)
     }
     return Intake(
-      sources: AcceptedState(),
+      sources: sources,
       declarations: SourceDeclarations(
         byName: Dictionary(uniqueKeysWithValues: zip(names, declarations)),
         protocols: ProtocolTable()),
@@ -163,6 +165,18 @@ struct IntakeTests {
     #expect(code(large) == .tooLarge)
     #expect(intake.sources[SourceName("home")].value == "123456789")
     #expect(intake.pending.count == 1)
+  }
+
+  @Test("where there are more sources than may be, those that are there change all the same")
+  func overfull() {
+    var before = intake()
+    for name in ["home", "ads"] { _ = offer(put(name, 1), to: &before) }
+    var intake = intake(before.sources) { $0.sources = 1 }
+    #expect(code(offer(put("home", 2), to: &intake)) == nil)
+    #expect(intake.sources[SourceName("home")].value == 2)
+    var limited = self.intake(AcceptedState()) { $0.sources = 1 }
+    _ = offer(put("home", 1), to: &limited)
+    #expect(code(offer(put("ads", 1), to: &limited)) == .tooLarge)
   }
 
   @Test("a source that grows by small changes is weighed when it might be too large")
