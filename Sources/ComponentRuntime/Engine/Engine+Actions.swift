@@ -115,16 +115,17 @@ extension Engine {
     on accepted: AcceptedState
   ) throws(ActionFault) -> ActionRecord {
     let record = Self.ending(open, reference)
-    guard let continuation = open.call.continuation, let page = try? page(open.page),
-      let (scope, properties) = instance(open.instance, on: page)
-    else { return record }
+    guard let continuation = open.call.continuation else { return record }
+    guard let page = try? page(open.page) else {
+      throw Self.findsNobody(open, "the page is not there any more")
+    }
+    guard let (scope, properties) = instance(open.instance, on: page) else { return record }
     guard let action = scope.action(open.action),
       let template = action.origin(of: open.call, continuation)
     else {
-      throw ActionFault(
-        .noAction,
-        "the answer of `\(open.call.target)/\(open.call.action)` finds nobody: the action "
-          + "`\(open.action)` is not there any more, or asks otherwise since a reload")
+      throw Self.findsNobody(
+        open,
+        "the action `\(open.action)` is not there any more, or asks otherwise since a reload")
     }
     let result = try run(
       action, scope, properties, continuation.arguments, record: record,
@@ -140,6 +141,11 @@ extension Engine {
       }
     }
     return try checked(result, template.range, on: accepted)
+  }
+
+  private static func findsNobody(_ open: OpenCall, _ why: String) -> ActionFault {
+    ActionFault(
+      .noAction, "the answer of `\(open.call.target)/\(open.call.action)` finds nobody: \(why)")
   }
 
   /// The record of a call's end that does nothing else.

@@ -124,4 +124,12 @@ import Testing
     #expect(text == "called")
     #expect(told == ["action-failed"])
   }
+
+  @Test("and where it leaves no page")
+  func withoutPage() throws {
+    let (text, told) = try answer(
+      after: Self.markup(Self.asking).replacing("page home()", with: "page other()"), by: .restart)
+    #expect(text == "called")
+    #expect(told == ["action-failed"])
+  }
 }

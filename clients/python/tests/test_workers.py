@@ -209,6 +209,30 @@ class Answers(unittest.TestCase):
                 worker.stop()
                 thread.join()
 
+    def test_who_stops_shows_signs_of_life_until_its_calls_are_answered(self) -> None:
+        target, go = feedd.Target("slow"), threading.Event()
+        target.action(lambda: go.wait(10), name="wait")
+        with FakeDaemon() as daemon, feedd.Client(daemon.endpoints) as client:
+            worker = feedd.Worker(target, endpoints=daemon.endpoints)
+            thread = threading.Thread(target=worker.run)
+            thread.start()
+            try:
+                self.assertTrue(worker.is_serving.wait(10))
+                with self.assertRaises(feedd.NoReply):
+                    client.call("slow/wait", timeout=0.0)
+                until(lambda: worker._working.state.running, "the call to run")
+                worker.stop()
+                until(lambda: not daemon.workers, "it to take leave")
+                count = daemon.counts["ping"]
+                until(lambda: daemon.counts["ping"] > count + 2, "pings")
+                self.assertEqual(len(daemon.calls), 1)
+                go.set()
+                until(lambda: not daemon.calls, "the answer")
+            finally:
+                go.set()
+                worker.stop()
+                thread.join()
+
     def test_what_is_async_is_for_the_other_face(self) -> None:
         async def later() -> None: ...
 

@@ -297,7 +297,9 @@ class Worker(_Closing, core.Serves):
             while not self._stop.is_set():
                 self._serve_turn(None)
             working.leave()
-            deadline = time.monotonic() + 10
+            # Nobody waits longer than this.
+            waits = (call.timeout for call in working.state.running.values())
+            deadline = time.monotonic() + max((10 if wait is None else wait for wait in waits), default=0)
             while working.state.running and time.monotonic() < deadline:
                 self._serve_turn(deadline)
             while self._finished:

@@ -27,7 +27,7 @@ class Serve:
 
 @dataclass(frozen=True, slots=True)
 class Ping:
-    """Ping with these targets; tell `pong` or `ping_failed`."""
+    """Ping with these targets, or with none; tell `pong` or `ping_failed`."""
 
     serving: tuple[str, ...]
 
@@ -116,7 +116,10 @@ class ServingState:
         for name in due:
             del self._waiting[name]
             tasks.append(self._serve(name))
-        if self._ping_time is not None and self._ping_time <= now and not self._is_pinging:
+        if not self.registered and not self.running:
+            # Nobody misses a sign of life.
+            self._ping_time = None
+        elif self._ping_time is not None and self._ping_time <= now and not self._is_pinging:
             self._is_pinging = True
             tasks.append(Ping(tuple(sorted(self.registered))))
         return tasks
@@ -187,12 +190,11 @@ class ServingState:
         return [Return(members, answer.attachments)]
 
     def leave(self) -> list[Task]:
-        """It ends: no more calls, please."""
+        """It ends: no more calls, please. It pings until those that run are answered."""
         tasks: list[Task] = [
             Return({"cmd": "serve", "target": name, "leave": True}) for name in self.registered
         ]
         self.registered = set()
-        self._ping_time = None
         return tasks
 
     def arguments(self, call: Call) -> tuple[Any, dict[str, Any]]:

@@ -98,7 +98,8 @@ class Working:
                 self.requests.start(hello(), timeout=3.0)
                 self._ask(plain("serve", **members), target)
             case serving.Ping(targets):
-                self._ask(plain("ping", serving=list(targets)), None)
+                members = {"serving": list(targets)} if targets else {}
+                self._ask(plain("ping", **members), None)
             case serving.Run(call):
                 self._run(call)
             case serving.Return():
