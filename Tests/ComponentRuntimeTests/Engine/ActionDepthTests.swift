@@ -139,6 +139,7 @@ struct ActionDepthTests {
         action both(v: any) { push("feed", "put", v)
           call("cart/add", {"v": v}) }
         action once(v: any) { push("feed", "put", v) }
+        <section key="main"><text key="t">t</text></section>
       }
       """
     let pages = try StatePages(markup)
@@ -159,6 +160,7 @@ struct ActionDepthTests {
       viewport phone { width: 100, height: 200 }
       page list() {
         action long(v: list(any)) { push("feed", "put", size(v.map(i, v.map(j, v.map(k, i))))) }
+        <section key="main"><text key="t">t</text></section>
       }
       """
     let pages = try StatePages(markup)
