@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 import unittest
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import feedd
@@ -16,6 +17,7 @@ import feedd.aio
 from daemon import ROOT
 from fake_daemon import FakeDaemon, until
 from feedd.outgoing import Limits
+from feedd.serving import Ping, Return, Run, Serve, ServingState
 from test_outgoing import UNWRITABLE, Fussy, nested
 
 CONCURRENCY = 2
@@ -212,14 +214,13 @@ class Answers(unittest.TestCase):
     def test_who_stops_shows_signs_of_life_until_its_calls_are_answered(self) -> None:
         target, go = feedd.Target("slow"), threading.Event()
         target.action(lambda: go.wait(10), name="wait")
-        with FakeDaemon() as daemon, feedd.Client(daemon.endpoints) as client:
-            worker = feedd.Worker(target, endpoints=daemon.endpoints)
-            thread = threading.Thread(target=worker.run)
-            thread.start()
+        with (
+            FakeDaemon() as daemon, feedd.Client(daemon.endpoints) as client,
+            ThreadPoolExecutor(1) as pool,
+        ):
+            worker, thread = self.started(daemon, target)
             try:
-                self.assertTrue(worker.is_serving.wait(10))
-                with self.assertRaises(feedd.NoReply):
-                    client.call("slow/wait", timeout=0.0)
+                answer = pool.submit(client.call, "slow/wait", timeout=30)
                 until(lambda: worker._working.state.running, "the call to run")
                 worker.stop()
                 until(lambda: not daemon.workers, "it to take leave")
@@ -227,11 +228,39 @@ class Answers(unittest.TestCase):
                 until(lambda: daemon.counts["ping"] > count + 2, "pings")
                 self.assertEqual(len(daemon.calls), 1)
                 go.set()
-                until(lambda: not daemon.calls, "the answer")
+                self.assertIs(answer.result(10).value, True)
             finally:
                 go.set()
                 worker.stop()
                 thread.join()
+
+    def test_who_stops_waits_no_longer_than_the_callers(self) -> None:
+        target, go = feedd.Target("slow"), threading.Event()
+        target.action(lambda: go.wait(30), name="wait")
+        with FakeDaemon() as daemon, feedd.Client(daemon.endpoints) as client:
+            worker, thread = self.started(daemon, target)
+            try:
+                with self.assertRaises(feedd.NoReply):
+                    client.call("slow/wait", timeout=0.0)
+                self.assertTrue(worker._working.state.running)
+                worker.stop()
+                thread.join(10)
+                self.assertFalse(thread.is_alive())
+                self.assertFalse(go.is_set())
+                self.assertEqual(daemon.workers, {})
+            finally:
+                go.set()
+                worker.stop()
+                thread.join()
+
+    def started(
+        self, daemon: FakeDaemon, target: feedd.Target
+    ) -> tuple[feedd.Worker, threading.Thread]:
+        worker = feedd.Worker(target, endpoints=daemon.endpoints)
+        thread = threading.Thread(target=worker.run)
+        thread.start()
+        self.assertTrue(worker.is_serving.wait(10))
+        return worker, thread
 
     def test_what_is_async_is_for_the_other_face(self) -> None:
         async def later() -> None: ...
@@ -265,6 +294,89 @@ class Answers(unittest.TestCase):
         for function in (some, some_later):
             with self.assertRaisesRegex(TypeError, "yields"):
                 feedd.Target("t").action(function)
+
+
+LEAVE = Return({"cmd": "serve", "target": "t", "leave": True})
+
+
+def asked(name: str, milliseconds: int | None = None) -> dict[str, Any]:
+    told = {} if milliseconds is None else {"timeout": milliseconds}
+    return {"cmd": "call", "call": name, "target": "t", "action": "act", **told}
+
+
+class Leaving(unittest.TestCase):
+    """What a worker does of the protocol when it ends, without sockets and clocks."""
+
+    def setUp(self) -> None:
+        target = feedd.Target("t", concurrency=3)
+        target.action(lambda: None, name="act")
+        self.state = ServingState([target])
+        self.assertEqual(len(self.state.start()), 1)
+
+    def test_it_pings_without_names_while_calls_run_and_then_no_more(self) -> None:
+        state = self.state
+        state.served("t", 1_000, now=0)
+        [run] = state.asked(asked("c1", 60_000), (), now=0)
+        assert isinstance(run, Run)
+        self.assertEqual(state.leave(), [LEAVE])
+        for now in (1.0, 2.0, 3.0):
+            self.assertEqual(state.wake_time, now)
+            self.assertEqual(state.tick(now), [Ping(())])
+            self.assertEqual(state.tick(now), [])
+            self.assertEqual(state.pong(now), [])
+        [answer] = state.finished(run.call, 5)
+        assert isinstance(answer, Return)
+        self.assertEqual(answer.members["value"], 5)
+        self.assertEqual(state.tick(4.0), [])
+        self.assertIsNone(state.wake_time)
+
+    def test_each_call_is_awaited_as_long_as_its_caller_waits(self) -> None:
+        state = self.state
+        state.served("t", 1_000, now=0)
+        self.assertFalse(state.is_awaited(0))
+        [first] = state.asked(asked("c1", 4_000), (), now=10)
+        state.asked(asked("c2", 2_000), (), now=11)
+        self.assertTrue(state.is_awaited(13.9))
+        self.assertFalse(state.is_awaited(14))
+        assert isinstance(first, Run)
+        state.finished(first.call, None)
+        self.assertTrue(state.is_awaited(12.9))
+        self.assertFalse(state.is_awaited(13))
+        # One that did not say how long has an end too.
+        state.asked(asked("c3"), (), now=20)
+        self.assertTrue(state.is_awaited(20))
+        self.assertFalse(state.is_awaited(100))
+
+    def test_a_call_that_came_while_it_took_leave_is_answered(self) -> None:
+        self.state.served("t", 1_000, now=0)
+        self.state.leave()
+        [run] = self.state.asked(asked("c1", 1_000), (), now=0)
+        self.assertIsInstance(run, Run)
+        self.assertEqual(self.state.tick(1.0), [Ping(())])
+
+    def test_it_takes_leave_of_what_was_registered_on_the_way(self) -> None:
+        self.assertEqual(self.state.leave(), [])
+        self.assertEqual(self.state.served("t", 1_000, now=0), [LEAVE])
+        self.assertEqual(self.state.registered, set())
+        # A call that came in between.
+        [run] = self.state.asked(asked("c1", 60_000), (), now=0)
+        assert isinstance(run, Run)
+        self.assertEqual(self.state.tick(1.0), [Ping(())])
+        self.state.pong(1.0)
+        self.state.finished(run.call, None)
+        self.assertEqual(self.state.tick(2.0), [])
+        self.assertIsNone(self.state.wake_time)
+
+    def test_it_registers_no_more(self) -> None:
+        fault = feedd.Busy("full")
+        self.assertEqual(self.state.serve_failed("t", fault, now=0), [])
+        self.assertIsInstance(self.state.tick(100)[0], Serve)
+        self.assertEqual(self.state.serve_failed("t", fault, now=100), [])
+        self.assertIsNotNone(self.state.wake_time)
+        self.state.leave()
+        self.assertIsNone(self.state.wake_time)
+        self.assertEqual(self.state.serve_failed("t", fault, now=200), [])
+        self.assertEqual(self.state.tick(1_000), [])
 
 
 PROGRAM = """

@@ -27,6 +27,9 @@ N = TypeVar("N")
 S = TypeVar("S")
 P = ParamSpec("P")
 
+#: What is under way on the bus when a worker ends has this long to come and go.
+LAST_SECONDS = 0.2
+
 
 def _drive(steps: Generator[S, Any, T], perform: Callable[[S], Any]) -> T:
     """Performs one step after the other."""
@@ -279,7 +282,10 @@ class Worker(_Closing, core.Serves):
         self.is_serving = threading.Event()
 
     def stop(self) -> None:
-        """Ends `run` when the calls that run are answered; from any thread."""
+        """Ends `run` when the calls that run are answered; from any thread.
+
+        No call is waited for longer than its caller waits.
+        """
         self._stop.set()
         if not self._is_closed:
             self._wait.wake()
@@ -297,17 +303,13 @@ class Worker(_Closing, core.Serves):
             while not self._stop.is_set():
                 self._serve_turn(None)
             working.leave()
-            # Nobody waits longer than this.
-            waits = (call.timeout for call in working.state.running.values())
-            deadline = time.monotonic() + max((10 if wait is None else wait for wait in waits), default=0)
-            while working.state.running and time.monotonic() < deadline:
-                self._serve_turn(deadline)
-            while self._finished:
-                working.finished(*self._finished.popleft())
-            # Let the last answers leave.
-            end = time.monotonic() + 0.2
-            while time.monotonic() < end and self._turn(working, end):
-                pass
+            # The last calls are on their way here when it takes leave, then the last answers.
+            end = time.monotonic() + LAST_SECONDS
+            while time.monotonic() < end:
+                self._serve_turn(end)
+                now = time.monotonic()
+                if working.state.is_awaited(now):
+                    end = now + LAST_SECONDS
         finally:
             self._pool.shutdown(wait=False, cancel_futures=True)
             self.close()

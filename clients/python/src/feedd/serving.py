@@ -15,6 +15,8 @@ from .errors import FeeddError, NoReply, NotServing, ReplyError, said, sentence
 
 #: Bytes of a message that passes wherever anything does.
 SHORT_BYTES = 200
+#: Seconds that a caller waits who has not said how long.
+UNTOLD_SECONDS = 10.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +77,14 @@ class Fail:
 Task: TypeAlias = Serve | Ping | Run | Return | Fail
 
 
+@dataclass(frozen=True, slots=True)
+class Running:
+    """A call that runs, and until when its caller waits."""
+
+    call: Call
+    end: float
+
+
 class ServingState:
     """A worker's side of the protocol, without sockets, clocks or threads.
 
@@ -89,11 +99,12 @@ class ServingState:
         #: The targets that the daemon knows to be served here.
         self.registered: set[str] = set()
         #: The calls that run here, by their names.
-        self.running: dict[str, Call] = {}
+        self.running: dict[str, Running] = {}
         self._pauses = pauses or Pauses()
         self._ping_seconds = 1.0
         self._ping_time: float | None = None
         self._is_pinging = False
+        self._is_leaving = False
         # Targets to register when their pause is over.
         self._waiting: dict[str, float] = {}
 
@@ -108,6 +119,10 @@ class ServingState:
         if self._ping_time is not None and not self._is_pinging:
             times.append(self._ping_time)
         return min(times, default=None)
+
+    def is_awaited(self, now: float) -> bool:
+        """Whether anyone still waits for a call that runs."""
+        return any(one.end > now for one in self.running.values())
 
     def tick(self, now: float) -> list[Task]:
         """Time has passed."""
@@ -126,16 +141,21 @@ class ServingState:
 
     def served(self, target: str, ping_milliseconds: int, now: float) -> list[Task]:
         """The daemon has registered `target`."""
-        self._pauses.reset()
-        self.registered.add(target)
         self._ping_seconds = max(ping_milliseconds, 10) / 1000
         self._ping_time = now + self._ping_seconds
+        if self._is_leaving:
+            # It was asked for before.
+            return [_leave(target)]
+        self._pauses.reset()
+        self.registered.add(target)
         return []
 
     def serve_failed(self, target: str, error: FeeddError, now: float) -> list[Task]:
         """The daemon has not."""
         if isinstance(error, ReplyError) and not error.is_passing:
             return [Fail(error)]
+        if self._is_leaving:
+            return []
         asked = error.retry_after if isinstance(error, ReplyError) else 0.0
         self._waiting[target] = now + self._pauses.next(asked)
         return []
@@ -159,10 +179,14 @@ class ServingState:
         lost = set(details.get("targets") or self.registered) & self.registered
         self.registered -= lost
         # Nobody waits for the answers to what was asked before.
-        self.running = {id: one for id, one in self.running.items() if one.target not in lost}
+        self.running = {
+            id: one for id, one in self.running.items() if one.call.target not in lost
+        }
         return [self._serve(name) for name in sorted(lost)]
 
-    def asked(self, message: dict[str, Any], attachments: tuple[bytes, ...]) -> list[Task]:
+    def asked(
+        self, message: dict[str, Any], attachments: tuple[bytes, ...], now: float
+    ) -> list[Task]:
         """A message came that is no reply."""
         call = _call(message, attachments)
         if call is None or call.call in self.running:
@@ -171,14 +195,17 @@ class ServingState:
         if target is None or self._action(target, call.action) is None:
             error = ActionError(f"`{call.target}/{call.action}` is not served here")
             return [_refusal(call, error)]
-        if sum(one.target == call.target for one in self.running.values()) >= target.concurrency:
+        count = sum(one.call.target == call.target for one in self.running.values())
+        if count >= target.concurrency:
             return [_refusal(call, ActionError("the worker is busy", code="busy"))]
-        self.running[call.call] = call
+        seconds = UNTOLD_SECONDS if call.timeout is None else call.timeout
+        self.running[call.call] = Running(call, now + seconds)
         return [Run(call)]
 
     def finished(self, call: Call, outcome: Any) -> list[Task]:
         """The function has returned `outcome`, or raised it."""
-        if self.running.get(call.call) is not call:
+        running = self.running.get(call.call)
+        if running is None or running.call is not call:
             return []
         del self.running[call.call]
         if isinstance(outcome, ActionError):
@@ -191,10 +218,10 @@ class ServingState:
 
     def leave(self) -> list[Task]:
         """It ends: no more calls, please. It pings until those that run are answered."""
-        tasks: list[Task] = [
-            Return({"cmd": "serve", "target": name, "leave": True}) for name in self.registered
-        ]
+        self._is_leaving = True
+        tasks: list[Task] = [_leave(name) for name in sorted(self.registered)]
         self.registered = set()
+        self._waiting = {}
         return tasks
 
     def arguments(self, call: Call) -> tuple[Any, dict[str, Any]]:
@@ -209,6 +236,10 @@ class ServingState:
 
     def _serve(self, name: str) -> Serve:
         return Serve(name, self.targets[name].registration())
+
+
+def _leave(target: str) -> Return:
+    return Return({"cmd": "serve", "target": target, "leave": True})
 
 
 def _refusal(call: Call, error: ActionError) -> Return:

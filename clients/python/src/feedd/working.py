@@ -131,4 +131,4 @@ class Working:
         if "cmd" not in message:
             log.warning("the daemon refused an answer: %s", message.get("error"))
             return
-        self._tasks += self.state.asked(message, tuple(attachments))
+        self._tasks += self.state.asked(message, tuple(attachments), self._clock())
