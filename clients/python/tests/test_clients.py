@@ -112,8 +112,38 @@ class Requests(unittest.TestCase):
             client = feedd.Client(daemon.endpoints)
             client.close()
             client.close()
+            asks = (
+                client.ping, lambda: client.subscribe("home", "phone"), client.follow_demand,
+                lambda: client.push(feedd.put("a", 1)), lambda: client.call("cart/add"),
+            )
+            for ask in asks:
+                with self.assertRaises(feedd.Closed):
+                    ask()
+            self.assertEqual(daemon.counts, {})
+
+    def test_a_closed_client_of_tasks_says_so(self) -> None:
+        async def run(daemon: FakeDaemon) -> None:
+            client = feedd.aio.Client(daemon.endpoints)
+            await client.close()
+            await client.close()
             with self.assertRaises(feedd.Closed):
-                client.ping()
+                await client.ping()
+            with self.assertRaises(feedd.Closed):
+                client.subscribe("home", "phone")
+            with self.assertRaises(feedd.Closed):
+                client.follow_demand()
+            self.assertEqual(daemon.counts, {})
+
+        with FakeDaemon() as daemon:
+            asyncio.run(run(daemon))
+
+    def test_what_follows_outlives_the_client_it_was_asked_of(self) -> None:
+        with FakeDaemon() as daemon:
+            with feedd.Client(daemon.endpoints) as client:
+                subscription = client.subscribe("home", "phone")
+            with subscription:
+                update = subscription.next(timeout=10)
+                self.assertEqual(update and update.document, daemon.document)
 
 
 class Subscriptions(unittest.TestCase):

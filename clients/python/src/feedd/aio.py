@@ -174,12 +174,14 @@ class Client(_Closing, core.Asks):
         resuming: tuple[Any, Position] | None = None,
     ) -> Subscription:
         """Follows a page, over connections of its own; see `feedd.Client.subscribe`."""
+        self._check_open()
         return Subscription(
             self.endpoints, page, viewport, form=form, bounds=bounds, resuming=resuming
         )
 
     def follow_demand(self, prefix: str = "") -> DemandFollower:
-        """What is demanded from now on, beginning with what is now."""
+        """What is demanded from now on, beginning with what is now; `Closed` if this client is."""
+        self._check_open()
         return DemandFollower(self.endpoints, prefix)
 
 

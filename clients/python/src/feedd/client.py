@@ -159,13 +159,18 @@ class Client(_Closing, core.Asks):
         Args:
             form: ``patch`` for RFC 6902 operations alone.
             resuming: a document held from before, and where it stood.
+
+        Raises:
+            Closed: this client was closed.
         """
+        self._check_open()
         return Subscription(
             self.endpoints, page, viewport, form=form, bounds=bounds, resuming=resuming
         )
 
     def follow_demand(self, prefix: str = "") -> DemandFollower:
-        """What is demanded from now on, beginning with what is now."""
+        """What is demanded from now on, beginning with what is now; `Closed` if this client is."""
+        self._check_open()
         return DemandFollower(self.endpoints, prefix)
 
 

@@ -55,9 +55,12 @@ class Connected:
         for link in self._links:
             link.close()
 
-    def _check(self) -> None:
+    def _check_open(self) -> None:
         if self._is_closed:
             raise Closed("it was closed")
+
+    def _check(self) -> None:
+        self._check_open()
         for link in self._links:
             if link.was_refused:
                 raise Refused(link.endpoint)

@@ -35,7 +35,7 @@ class TooManyRequests(FeeddError):
 
 
 class Closed(FeeddError):
-    """The connection was closed before the answer came."""
+    """It was closed: before the answer came, or before it was asked."""
 
 
 class Malformed(FeeddError):
