@@ -23,9 +23,9 @@ from .demanding import Demand
 from .document import DoesNotFit, apply
 from .endpoints import Endpoints, Keys
 from .errors import (
-    BadRequest, Busy, CallFailed, CallTimeout, Closed, Conflict, Denied, FeeddError, IdReused,
-    Internal, Invalid, InvalidParams, Malformed, NoAction, NoReply, NotFound, NoTarget, NotServing,
-    Refused, ReplyError, TooLarge, TooManyRequests, Unavailable, Unwritable, WorkerLost,
+    BadEndpoint, BadRequest, Busy, CallFailed, CallTimeout, Closed, Conflict, Denied, FeeddError,
+    IdReused, Internal, Invalid, InvalidParams, Malformed, NoAction, NoReply, NotFound, NoTarget,
+    NotServing, Refused, ReplyError, TooLarge, TooManyRequests, Unavailable, Unwritable, WorkerLost,
 )
 from .following import Update
 from .messages import Delta, Position
@@ -33,8 +33,8 @@ from .operations import Add, Frames, Move, Operation, Remove, Replace, Shift
 from .subscriber import Bounds
 
 __all__ = [
-    "ActionError", "Add", "Answer", "BadRequest", "BatchUpdates", "Bounds", "Busy", "Call",
-    "CallFailed", "CallTimeout", "Change", "Client", "Closed", "Command", "Conflict",
+    "ActionError", "Add", "Answer", "BadEndpoint", "BadRequest", "BatchUpdates", "Bounds", "Busy",
+    "Call", "CallFailed", "CallTimeout", "Change", "Client", "Closed", "Command", "Conflict",
     "DataService", "Delta", "Demand", "DemandFollower", "Denied", "DoesNotFit", "Endpoints",
     "FeeddError", "Frames", "IdReused", "Internal", "Invalid", "InvalidParams", "ItemMove", "Keys",
     "Malformed", "Move", "NoAction", "NoReply", "NoTarget", "NotFound", "NotServing", "Opened",

@@ -188,7 +188,11 @@ class Client(_Closing, core.Asks):
 def connect(
     commands: str = Endpoints.commands, deltas: str = Endpoints.deltas, **options: Any
 ) -> Client:
-    """A client of the daemon at these endpoints; see `Client` for the options."""
+    """A client of the daemon at these endpoints; see `Client` for the options.
+
+    Raises:
+        BadEndpoint: one of them is none.
+    """
     return Client(Endpoints(commands, deltas), **options)
 
 

@@ -51,8 +51,8 @@ class _Closing(core.Connected):
     """Something with sockets, and a thread that waits for them."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
-        self._wait = ThreadWait()
         super().__init__(*args, **options)
+        self._wait = ThreadWait()
 
     def close(self) -> None:
         """Ends its connections; it is of no use after that."""
@@ -177,7 +177,11 @@ class Client(_Closing, core.Asks):
 def connect(
     commands: str = Endpoints.commands, deltas: str = Endpoints.deltas, **options: Any
 ) -> Client:
-    """A client of the daemon at these endpoints; see `Client` for the options."""
+    """A client of the daemon at these endpoints; see `Client` for the options.
+
+    Raises:
+        BadEndpoint: one of them is none.
+    """
     return Client(Endpoints(commands, deltas), **options)
 
 

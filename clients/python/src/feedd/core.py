@@ -146,7 +146,12 @@ class Listens(Connected, Generic[N]):
 
 
 def _open_links(endpoints: Endpoints) -> tuple[Link, Link]:
-    return open_link(zmq.DEALER, endpoints), open_link(zmq.SUB, endpoints)
+    asking = open_link(zmq.DEALER, endpoints)
+    try:
+        return asking, open_link(zmq.SUB, endpoints)
+    except BaseException:
+        asking.close()
+        raise
 
 
 class FollowsPage(Listens[Update]):

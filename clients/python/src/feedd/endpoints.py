@@ -3,29 +3,101 @@
 from __future__ import annotations
 
 import random
+import re
 from dataclasses import dataclass
+from functools import reduce
 from typing import Callable
 
 import zmq
 from zmq.utils.monitor import recv_monitor_message
 
+from .errors import BadEndpoint
+
+#: The longest path of a socket file: `sockaddr_un` less its terminating zero.
+PATH_BYTES = 107
+#: The digits of Z85. Source: ZeroMQ RFC 32.
+_Z85 = b"0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.-:+=^!/*?&<>()[]{}@%$#"
+
 
 @dataclass(frozen=True)
 class Keys:
-    """CURVE keys in Z85: the server's public one, and this client's pair."""
+    """CURVE keys in Z85: the server's public one, and this client's pair.
+
+    Raises:
+        BadEndpoint: one of them is none.
+    """
 
     server: bytes
     public: bytes
     secret: bytes
 
+    def __post_init__(self) -> None:
+        for name in ("server", "public", "secret"):
+            if not _is_key(getattr(self, name)):
+                raise BadEndpoint(f"the key `{name}` is no CURVE key: that is 40 bytes of Z85")
+
+
+def _is_key(key: object) -> bool:
+    if not isinstance(key, bytes):
+        return False
+    if len(key) == 40 and set(key) <= set(_Z85):
+        # Five digits are four bytes.
+        groups = [key[start:start + 5] for start in range(0, 40, 5)]
+        return all(reduce(lambda n, c: n * 85 + _Z85.index(c), one, 0) < 1 << 32 for one in groups)
+    # libzmq takes the bytes themselves too.
+    return len(key) == 32
+
 
 @dataclass(frozen=True)
 class Endpoints:
-    """Where a daemon listens; by default the packaged one on this machine."""
+    """Where a daemon listens; by default the packaged one on this machine.
+
+    Raises:
+        BadEndpoint: a text is no endpoint.
+    """
 
     commands: str = "ipc:///run/feedd/commands.sock"
     deltas: str = "ipc:///run/feedd/deltas.sock"
     keys: Keys | None = None
+
+    def __post_init__(self) -> None:
+        for name, port in (("commands", 7401), ("deltas", 7402)):
+            text = getattr(self, name)
+            reason = _fault(text)
+            if reason is not None:
+                raise BadEndpoint(
+                    f"`{text}` is no endpoint of {name}: {reason}; write "
+                    f"ipc:///run/feedd/{name}.sock or tcp://127.0.0.1:{port}"
+                )
+
+
+def _fault(endpoint: object) -> str | None:
+    """Why a text is no endpoint to connect to, if it is none; libzmq takes some that never work."""
+    if not isinstance(endpoint, str):
+        return "it is no text"
+    transport, colon, address = endpoint.partition("://")
+    if not colon:
+        return "it has no transport"
+    if not endpoint.isprintable():
+        return "it has characters that cannot be printed"
+    match transport:
+        case "tcp":
+            host, _, port = address.rpartition(":")
+            if host in ("", "*") or any(character.isspace() for character in host):
+                return "it is not tcp://host:port"
+            if not re.fullmatch("[0-9]{1,5}", port) or not 0 < int(port) <= 65_535:
+                return f"the port `{port}` is none from 1 to 65535"
+        case "ipc":
+            # libzmq gives `@` and `*` meanings of their own.
+            if address in ("", "*") or address.startswith("@"):
+                return "it has no path of a socket file"
+            if len(address.encode()) > PATH_BYTES:
+                return f"the path is longer than {PATH_BYTES} bytes"
+        case "inproc":
+            return None if address else "it has no name"
+        case _:
+            return f"the transport `{transport}` is none"
+    return None
 
 
 FIRST_PAUSE = 0.1
@@ -84,7 +156,11 @@ class Link:
             | zmq.EVENT_HANDSHAKE_FAILED_AUTH
             | zmq.EVENT_HANDSHAKE_FAILED_PROTOCOL
         )
-        self.socket.connect(self.endpoint)
+        try:
+            self.socket.connect(self.endpoint)
+        except zmq.ZMQError as fault:
+            self.close()
+            raise BadEndpoint(f"`{self.endpoint}` is no endpoint: {fault.strerror}") from fault
 
     def close(self) -> None:
         """Ends the connection."""

@@ -9,6 +9,10 @@ class FeeddError(Exception):
     """Anything this package raises about the daemon or the connection to it."""
 
 
+class BadEndpoint(FeeddError, ValueError):
+    """A text that is no endpoint, or a key that is none; nothing was connected."""
+
+
 class NoReply(FeeddError):
     """No answer came in time.
 
