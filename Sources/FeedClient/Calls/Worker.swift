@@ -77,10 +77,9 @@ public final class Worker {
 
   /// `run` sleeps for as long as nothing happens.
   private static let longWait = Duration.seconds(3_600)
-  /// How long calls under way are waited for at the end.
-  private static let farewell = Duration.seconds(5)
 
-  /// Serves until `stop.stop()` is called, then takes leave and answers what is under way.
+  /// Serves until `stop.stop()` is called, then takes leave and answers what is under way, for as
+  /// long as its callers wait.
   ///
   /// Calls run as tasks; this thread registers, pings, and carries calls and answers.
   ///
@@ -90,18 +89,23 @@ public final class Worker {
     let stopping = try onBus { () throws(BusError) in try EventFD() }
     let running = try onBus { () throws(BusError) in try RunningCalls() }
     stopper.wakes(stopping)
+    let clock = ContinuousClock()
+    // When the last of the callers waits no more.
+    var end = clock.now
+    let start = { (incoming: IncomingCall) in
+      end = max(end, clock.now.advanced(by: .milliseconds(incoming.call.timeoutMilliseconds)))
+      self.start(incoming, running, connection.answers)
+    }
     while !stopper.isStopped {
       let news = try connection.news(
         within: Self.longWait, wakingOn: [stopping.fileDescriptor])
-      if case .call(let call) = news { start(call, running, connection.answers) }
+      if case .call(let call) = news { start(call) }
     }
     try connection.leave()
-    let clock = ContinuousClock()
-    let deadline = clock.now.advanced(by: Self.farewell)
-    while running.areAny, clock.now < deadline {
+    while running.areAny, clock.now < end {
       let news = try connection.news(
-        within: clock.now.duration(to: deadline), wakingOn: [running.fileDescriptor])
-      if case .call(let call) = news { start(call, running, connection.answers) }
+        within: clock.now.duration(to: end), wakingOn: [running.fileDescriptor])
+      if case .call(let call) = news { start(call) }
     }
     _ = try connection.next(within: .zero)
   }
