@@ -192,7 +192,9 @@ struct Intake {
   ) throws(WireError) {
     let hasNew = accepted.effects.contains { $0.before == nil && $0.after != nil }
     guard !hasNew || sources.count <= sourceLimit else {
-      throw WireError(.tooLarge, "there are \(sourceLimit) sources already", path: "/source")
+      throw WireError(
+        .tooLarge, "there are \(sourceLimit) sources already, which is `limits.sources`",
+        path: "/source")
     }
     let copying = accepted.event.copyingSources
     for effect in accepted.effects {

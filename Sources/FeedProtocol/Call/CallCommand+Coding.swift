@@ -112,13 +112,14 @@ extension MemberReader {
       return PageCall(
         page: page, cell: nil, name: try identifier("action", "an action of the page"))
     }
-    let keyBytes = 1...ProtocolLimits.keyBytes
+    let keyBytes = 0...ProtocolLimits.keyBytes
     return PageCall(
       page: page,
       cell: PageCall.Cell(
         section: try requiredString("section", "a section's key", bytes: keyBytes),
         cell: try requiredString("cell", "a cell's key", bytes: keyBytes)),
       name: try requiredString(
-        "handler", "a handler's name, as the element's props have it", bytes: keyBytes))
+        "handler", "a handler's name, as the element's props have it",
+        bytes: 1...ProtocolLimits.keyBytes))
   }
 }

@@ -217,7 +217,7 @@ extension BrokenMarkup {
     1:108 expected an operator or the end of the expression, found `"`
       write `"…" + string(value)`
     1:116 expected an expression, found `:`
-      write `value.orValue(other)`
+      write `value.orValue(other)`, or `value.?field.orValue(other)` for a field that may be missing
     1:124 expected an operator or the end of the expression, found `!`
       write `value.orValue(other)`, or check `value != null`
     1:129 expected an operator or the end of the expression, found `as`

@@ -32,6 +32,11 @@ import Testing
             page: PageAddress("home", ["user": "42"]),
             cell: .init(section: "outer/inner", cell: "7"), name: "2")),
         parameters: ValueMap([("x", 1.5)]))),
+    // A key may be empty.
+    .call(
+      CallCommand(
+        .page(
+          PageCall(page: PageAddress("home"), cell: .init(section: "", cell: ""), name: "2")))),
     .call(CallCommand(.page(PageCall(page: PageAddress("home"), cell: nil, name: "refresh")))),
     .state(PageAddress("home", ["user": "42"])),
     .resetState(StateReset(page: PageAddress("home"))),

@@ -29,7 +29,7 @@ enum ForeignOperators {
     }
     if isAt("&") { return "write `&&`" }
     if isAt("|") { return "write `||`" }
-    if isAt("??", -1) { return "write `value.orValue(other)`" }
+    if isAt("??", -1) { return mendForMissing }
     if isAt(";") { return "leave out `;`: a line ends by itself" }
     if isAt("$") { return "a value is written by its name alone" }
     if isAt("`") { return "a string stands in `\"…\"`; put values in with `+` or `format`" }
@@ -46,10 +46,12 @@ enum ForeignOperators {
   }
 
   static let mendForAssignment = "write `==` to compare"
+  private static let mendForMissing =
+    "write `value.orValue(other)`, or `value.?field.orValue(other)` for a field that may be missing"
 
   /// Signs, from where they stand before the place on.
   private static let signs: [(sign: String, offset: Int, mend: String)] = [
-    ("?:", -1, "write `value.orValue(other)`"),
+    ("?:", -1, mendForMissing),
     ("**", -1, "write `x * x`: there are no powers"),
     ("<<", -1, "write `math.bitShiftLeft(a, b)`"), (">>", -1, "write `math.bitShiftRight(a, b)`"),
     ("^", 0, "write `math.bitXor(a, b)`"), ("~", 0, "write `math.bitNot(a)`"),
