@@ -144,11 +144,7 @@ import Testing
     try harness.turn()
     harness.bus.send(Request(call("later")))
     try harness.turn()
-    let asked = harness.bus.takeReplies().first { $0.head["cmd"] == "call" }
-    guard case .string(let name)? = asked?.head["call"] else {
-      Issue.record("nobody was asked")
-      return
-    }
+    let name = try harness.takeAskedCall()
     harness.bus.send(Request(.return(ReturnCommand(call: name, .success("x")))), peer: "worker")
     try harness.turn()
     let diagnostics = harness.bus.takePublished("diagnostic|home|")
@@ -166,11 +162,7 @@ import Testing
     try harness.turn()
     harness.bus.send(Request(call("hopeless")))
     try harness.turn()
-    let asked = harness.bus.takeReplies().first { $0.head["cmd"] == "call" }
-    guard case .string(let name)? = asked?.head["call"] else {
-      Issue.record("nobody was asked")
-      return
-    }
+    let name = try harness.takeAskedCall()
     harness.bus.send(Request(.return(ReturnCommand(call: name, .success("x")))), peer: "worker")
     try harness.turn()
     let told = harness.bus.takePublished("diagnostic|home|")

@@ -51,11 +51,7 @@ import Testing
       parameters: ValueMap([("n", 1)]))
     harness.bus.send(Request(.call(call)))
     try harness.turn()
-    let asked = harness.bus.takeReplies().first { $0.head["cmd"] == "call" }
-    guard case .string(let name)? = asked?.head["call"] else {
-      Issue.record("nobody was asked")
-      return (nil, [])
-    }
+    let name = try harness.takeAskedCall()
     try harness.write(markup)
     let answer = Request(.return(ReturnCommand(call: name, .success(7))))
     switch change {

@@ -52,11 +52,7 @@ import Testing
     harness.bus.send(
       Request(.call(CallCommand(.page(PageCall(page: Self.page, cell: place, name: action))))))
     try harness.turn()
-    let question = harness.bus.takeReplies().first { $0.head["cmd"] == "call" }
-    guard case .string(let name)? = question?.head["call"] else {
-      throw WireError(.internal, "the worker was asked nothing")
-    }
-    return (harness, name)
+    return (harness, try harness.takeAskedCall())
   }
 
   private func end(_ how: End, _ harness: DaemonHarness) throws {

@@ -107,6 +107,15 @@ final class DaemonHarness {
   }
 
   static let home = DocumentName(page: PageAddress("home"), viewport: "phone")
+
+  /// The name of the call that a worker has been asked to answer; all replies are taken.
+  func takeAskedCall() throws -> String {
+    let asked = bus.takeReplies().first { $0.head["cmd"] == "call" }
+    guard case .string(let name)? = asked?.head["call"] else {
+      throw WireError(.internal, "no worker was asked")
+    }
+    return name
+  }
 }
 
 /// A clock that stands still until it is set, or until it is looked at if it is told so.
